@@ -46,6 +46,7 @@ class Blokus(Game):
     )
     option_kinds = BlokusOptions
     action_kinds: ClassVar[Any] = Place | Begin
+    perft_options: ClassVar[dict[str, Any]] = {"corner": "fixed"}
     options: BlokusOptions
 
     def __init__(self, **options: Any) -> None:
@@ -136,6 +137,11 @@ class Blokus(Game):
                 raise NotationError("blokus.begin-which", known=", ".join(self.colours))
             return Begin(words[1])
         return self.placements.parse(text)
+
+    def perft(self, depth: int, *, alone: bool = False) -> int:
+        """The number of lines of placements of this length, counted in the kernel."""
+        first = self.colours[0] if self.options.start_colour == "random" else self.options.start_colour
+        return _kernel.perft(self.first_position(first), depth, alone)
 
     def begin_chances(self) -> tuple[tuple[Action, Fraction], ...]:
         """The draw of the starting colour (RULES 5.2)."""
