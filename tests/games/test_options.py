@@ -16,14 +16,19 @@ from ominoes import OptionError, UnknownGame
         ({"corner": "any"}, "blokus option 'corner' cannot be 'any'; allowed: 'free' or 'fixed'"),
         ({"colour": "blue"}, "blokus has no option 'colour'; did you mean 'corner'?"),
         ({"xyz": 1}, "blokus has no option 'xyz'; it has variant, players, corner, start_colour"),
-        ({"variant": "duo", "players": 3}, "blokus option 'players' cannot be 3 with variant='duo'; allowed: 2"),
+        (
+            {"variant": "duo", "players": 3},
+            "blokus option 'players' cannot be 3 with variant='duo'; allowed: 2",
+        ),
         (
             {"variant": "duo", "start_colour": "red"},
             "blokus option 'start_colour' cannot be 'red'; allowed: 'blue', 'yellow' or 'random'",
         ),
     ],
 )
-def test_a_wrong_option_is_named_with_its_value_and_what_is_allowed(options: dict[str, Any], sentence: str) -> None:
+def test_a_wrong_option_is_named_with_its_value_and_what_is_allowed(
+    options: dict[str, Any], sentence: str
+) -> None:
     with pytest.raises(OptionError) as caught:
         ominoes.game("blokus", **options)
     assert str(caught.value) == sentence

@@ -82,7 +82,15 @@ def test_an_id_out_of_range_is_refused(id: int) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    ["", "{}", "[]", '{"type":"place"}', '{"type":"leap"}', '{"type":"place","piece":5,"cells":[]}', "{" * 2000],
+    [
+        "",
+        "{}",
+        "[]",
+        '{"type":"place"}',
+        '{"type":"leap"}',
+        '{"type":"place","piece":5,"cells":[]}',
+        "{" * 2000,
+    ],
 )
 def test_json_that_is_no_action_is_refused(data: str) -> None:
     with pytest.raises(NotationError, match="not an action of the game"):
@@ -91,7 +99,13 @@ def test_json_that_is_no_action_is_refused(data: str) -> None:
 
 @pytest.mark.parametrize(
     "place",
-    [Place("F5", ()), Place("F5", ((0, 0),)), Place("I2", ((0, 0), (0, 0))), Place("I2", ((-1, 0), (0, 0))), Place("", ((0, 0),))],
+    [
+        Place("F5", ()),
+        Place("F5", ((0, 0),)),
+        Place("I2", ((0, 0), (0, 0))),
+        Place("I2", ((-1, 0), (0, 0))),
+        Place("", ((0, 0),)),
+    ],
 )
 def test_a_placement_that_does_not_exist_has_no_id(place: Place) -> None:
     with pytest.raises(NotationError):

@@ -11,10 +11,10 @@ import ominoes
 from ominoes import Record, RecordError, settle
 
 
-def played(moves: int, seed: int = 3, **options: object) -> Record:
+def played(moves: int, options: dict[str, object] | None = None, seed: int = 3) -> Record:
     """A record of random moves."""
     chooser = random.Random(seed)
-    record = Record(ominoes.game("blokus", **options), seed)
+    record = Record(ominoes.game("blokus", **options or {}), seed)
     while len(record) < moves and not record.state.over:
         state = record.state
         if state.turn.kind == "chance":
@@ -35,10 +35,11 @@ def complaint(lines: list[str]) -> str:
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"players": 2}, {"players": 3}, {"variant": "duo"}, {"start_colour": "random", "corner": "fixed"}]
+    "options",
+    [{}, {"players": 2}, {"players": 3}, {"variant": "duo"}, {"start_colour": "random", "corner": "fixed"}],
 )
 def test_a_record_replays_to_the_identical_state(options: dict[str, object], tmp_path: Path) -> None:
-    record = played(1000, **options)
+    record = played(1000, options)
     assert record.state.over
     record.save(tmp_path / "game.jsonl")
     again = Record.load(tmp_path / "game.jsonl")
@@ -68,7 +69,9 @@ def test_a_record_keeps_its_notes() -> None:
 
 
 def test_spaces_between_the_fields_do_no_harm() -> None:
-    lines = [json.dumps(json.loads(line), indent=None, separators=(", ", ": ")) for line in lines_of(played(6))]
+    lines = [
+        json.dumps(json.loads(line), indent=None, separators=(", ", ": ")) for line in lines_of(played(6))
+    ]
     assert len(Record.loads("\r\n".join(lines))) == 6
 
 
@@ -79,14 +82,18 @@ def test_a_record_cut_at_a_line_is_refused() -> None:
 
 def test_a_record_cut_within_a_line_is_refused() -> None:
     lines = lines_of(played(8))
-    assert complaint([*lines[:5], lines[5][:20]]).startswith("the record is damaged at move 5: line 6 cannot be read")
+    assert complaint([*lines[:5], lines[5][:20]]).startswith(
+        "the record is damaged at move 5: line 6 cannot be read"
+    )
 
 
 def test_an_illegal_move_in_a_record_is_named_with_its_reason() -> None:
     lines = lines_of(played(8))
     twice = json.loads(lines[5])
     twice["action"] = json.loads(lines[1])["action"]
-    assert "is damaged at move 5: blue has laid the piece" in complaint([*lines[:5], json.dumps(twice), *lines[6:]])
+    assert "is damaged at move 5: blue has laid the piece" in complaint(
+        [*lines[:5], json.dumps(twice), *lines[6:]]
+    )
 
 
 def test_another_legal_move_in_a_record_is_found_out() -> None:
@@ -100,13 +107,18 @@ def test_another_legal_move_in_a_record_is_found_out() -> None:
 
 def test_a_missing_move_is_named() -> None:
     lines = lines_of(played(8))
-    assert complaint(lines[:3] + lines[4:]) == "the record is damaged at move 3: move 3 was due, the line says 4"
+    assert (
+        complaint(lines[:3] + lines[4:]) == "the record is damaged at move 3: move 3 was due, the line says 4"
+    )
 
 
 def test_a_move_of_the_wrong_seat_is_named() -> None:
     lines = lines_of(played(8))
     lines[2] = lines[2].replace('"seat":1', '"seat":2')
-    assert complaint(lines) == "the record is damaged at move 2: it is the turn of yellow, the line says player 3"
+    assert (
+        complaint(lines)
+        == "the record is damaged at move 2: it is the turn of yellow, the line says player 3"
+    )
 
 
 def test_changed_scores_are_found_out() -> None:
@@ -123,18 +135,24 @@ def test_lines_after_the_closing_line_are_refused() -> None:
 
 def test_a_record_of_a_newer_version_is_refused() -> None:
     lines = lines_of(played(3))
-    assert "written by a newer Ominoes (record version 2" in complaint([lines[0].replace('"version":1', '"version":2'), *lines[1:]])
+    assert "written by a newer Ominoes (record version 2" in complaint(
+        [lines[0].replace('"version":1', '"version":2'), *lines[1:]]
+    )
 
 
 @pytest.mark.parametrize("version", ["0", '"one"', "-1", "true", "null", "1.5"])
 def test_a_version_that_never_was_is_refused(version: str) -> None:
     lines = lines_of(played(3))
-    assert "damaged in its first line" in complaint([lines[0].replace('"version":1', f'"version":{version}'), *lines[1:]])
+    assert "damaged in its first line" in complaint(
+        [lines[0].replace('"version":1', f'"version":{version}'), *lines[1:]]
+    )
 
 
 def test_changed_options_are_found_out() -> None:
     lines = lines_of(played(3))
-    assert "damaged in its first line" in complaint([lines[0].replace('"players":4', '"players":2'), *lines[1:]])
+    assert "damaged in its first line" in complaint(
+        [lines[0].replace('"players":4', '"players":2'), *lines[1:]]
+    )
 
 
 def test_impossible_options_are_named() -> None:
@@ -144,7 +162,9 @@ def test_impossible_options_are_named() -> None:
     assert "'players' cannot be 9" in complaint([json.dumps(changed), *lines[1:]])
 
 
-@pytest.mark.parametrize("content", [b"", b"\n\n", b"hello", b"{}", b"[1]", b"\xff\xfe\x00", b"3", b'{"format": "x"}', b"[" * 5000])
+@pytest.mark.parametrize(
+    "content", [b"", b"\n\n", b"hello", b"{}", b"[1]", b"\xff\xfe\x00", b"3", b'{"format": "x"}', b"[" * 5000]
+)
 def test_what_is_no_record_is_refused_with_a_sentence(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(content)

@@ -8,6 +8,7 @@ from ominoes.cli.completion import suggestions
 from ominoes.cli.terminal import interactive
 
 if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completion
     from prompt_toolkit.document import Document
 
@@ -33,7 +34,7 @@ class Keyboard:
             return None
         return answer.strip()
 
-    def _make_session(self):  # type: ignore[no-untyped-def]
+    def _make_session(self) -> "PromptSession[str]":
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer, Completion
 

@@ -18,7 +18,9 @@ def list_games() -> None:
         for field in msgspec.structs.fields(registry.rulebook(name).option_kinds):
             written = "--" + field.name.replace("_", "-")
             words = allowed(field.type)
-            typer.echo(f"             {written:<20} {words + '; ' if words else ''}{text('cli.default', value=field.default)}")
+            typer.echo(
+                f"             {written:<20} {words + '; ' if words else ''}{text('cli.default', value=field.default)}"
+            )
         typer.echo()
     typer.echo(text("cli.notice"))
 

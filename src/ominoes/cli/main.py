@@ -40,6 +40,7 @@ def _entrance(
 
 @app.command(help=text("cli.help-games"))
 def games() -> None:
+    """List the games."""
     from ominoes.cli.listing import list_games
 
     list_games()
@@ -54,6 +55,7 @@ def play(
     record: Annotated[Path | None, typer.Option(help=text("cli.help-record"))] = None,
     resume: Annotated[bool, typer.Option("--continue", help=text("cli.help-continue"))] = False,
 ) -> None:
+    """Play a game in the terminal."""
     from ominoes.cli.options import written_options
     from ominoes.cli.play import play_game
 
@@ -68,6 +70,7 @@ def replay(
     svg: Annotated[Path | None, typer.Option(help=text("cli.help-svg"))] = None,
     salvage: Annotated[Path | None, typer.Option(help=text("cli.help-salvage"))] = None,
 ) -> None:
+    """Show a recorded game."""
     from ominoes.cli.replay import replay_record
 
     replay_record(file, at=at, step=step, svg=svg, salvage=salvage)
@@ -80,6 +83,7 @@ def perft(
     depth: Annotated[int, typer.Option(min=1, help=text("cli.help-depth"))] = 3,
     alone: Annotated[bool, typer.Option("--alone", help=text("cli.help-alone"))] = False,
 ) -> None:
+    """Count lines of play."""
     from ominoes.cli.options import written_options
     from ominoes.cli.perft import count_lines
 
@@ -88,6 +92,7 @@ def perft(
 
 @app.command(help=text("cli.help-rules"))
 def rules(game: GameName) -> None:
+    """Print the rules of a game."""
     from ominoes.cli.listing import show_rules
 
     show_rules(game)

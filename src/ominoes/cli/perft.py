@@ -1,4 +1,4 @@
-"""`ominoes perft`: how many different lines of play there are, depth by depth; the classic check of a move generator."""
+"""`ominoes perft`: how many lines of play there are, depth by depth; the classic check of a move generator."""
 
 import time
 from typing import Any
@@ -17,7 +17,9 @@ def count_lines(name: str, options: dict[str, Any], *, depth: int, alone: bool) 
     typer.echo(repr(game))
     for plies in range(1, depth + 1):
         began = time.perf_counter()
-        lines = _counted(lambda plies=plies: game.perft(plies, alone=alone), text("cli.counting", depth=plies))
+        lines = _counted(
+            lambda plies=plies: game.perft(plies, alone=alone), text("cli.counting", depth=plies)
+        )
         typer.echo(f"{plies:>5} {lines:>18,} {time.perf_counter() - began:>9.2f} s")
 
 

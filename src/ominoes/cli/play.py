@@ -13,7 +13,7 @@ import typer
 from ominoes.cli.keyboard import Keyboard
 from ominoes.cli.replay import show_result
 from ominoes.cli.terminal import show
-from ominoes.games import Game, OptionError, Record, State, game, settle
+from ominoes.games import OptionError, Record, State, game
 from ominoes.games.luck import number
 from ominoes.players import PLAYERS, Player, player
 from ominoes.words import OminoesError, text
@@ -22,14 +22,23 @@ _PERSON = "you"
 
 
 def play_game(
-    name: str, options: dict[str, Any], *, seats: str | None, seed: int | None, path: Path | None, resume: bool
+    name: str,
+    options: dict[str, Any],
+    *,
+    seats: str | None,
+    seed: int | None,
+    path: Path | None,
+    resume: bool,
 ) -> None:
     """Play a game to its end, or until somebody leaves."""
     path = path or _record_path(name)
     record = _continued(path, name) if resume else Record(game(name, **options), seed)
     names = _seat_names(record, seats)
     record.notes.update({f"seat {seat + 1}": who for seat, who in enumerate(names)})
-    players = [None if who == _PERSON else player(who, number(record.seed, 1 << 32 | seat)) for seat, who in enumerate(names)]
+    players = [
+        None if who == _PERSON else player(who, number(record.seed, 1 << 32 | seat))
+        for seat, who in enumerate(names)
+    ]
     if not resume and path.exists():
         raise OptionError("cli.record-exists", path=path)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -78,14 +87,22 @@ class _Table:
         game = self.record.game
         typer.echo(text("cli.greeting", title=game.about.title, moves=len(self.record)))
         for seat, who in enumerate(self.players):
-            words = text("cli.seat-you") if who is None else text("cli.seat-computer", name=self.record.notes[f"seat {seat + 1}"])
+            words = (
+                text("cli.seat-you")
+                if who is None
+                else text("cli.seat-computer", name=self.record.notes[f"seat {seat + 1}"])
+            )
             typer.echo(f"  {game.seat_name(seat)}: {words}")
 
     def _do(self, action: Any) -> None:
         state = self.record.state
         self.record = self.record.play(action)
         self.record.save(self.path)
-        who = text("rulebook.acting-chance") if state.turn.kind == "chance" else state.game.seat_name(state.turn.seat)
+        who = (
+            text("rulebook.acting-chance")
+            if state.turn.kind == "chance"
+            else state.game.seat_name(state.turn.seat)
+        )
         typer.echo(f"{len(self.record):>4}. {who}: {state.game.text(action)}")
 
     def _ask(self, state: State) -> bool:

@@ -19,7 +19,9 @@ def replay_record(path: Path, *, at: int | None, step: bool, svg: Path | None, s
         raise RecordError("cli.no-such-move", source=path, move=last, last=len(record))
     typer.echo(repr(game))
     state = record.start
-    for number, (before, action) in enumerate(zip(record.states(), record.actions[:last], strict=False), start=1):
+    for number, (before, action) in enumerate(
+        zip(record.states(), record.actions[:last], strict=False), start=1
+    ):
         typer.echo(f"{number:>4}. {_actor(before)}: {game.text(action)}")
         state = before.play(action)
         if step:
@@ -37,7 +39,14 @@ def replay_record(path: Path, *, at: int | None, step: bool, svg: Path | None, s
 def show_result(state: State) -> None:
     """Print who came where."""
     for standing in state.standings:
-        typer.echo(text("cli.standing", rank=standing.rank, seat=state.game.seat_name(standing.seat), score=standing.score))
+        typer.echo(
+            text(
+                "cli.standing",
+                rank=standing.rank,
+                seat=state.game.seat_name(standing.seat),
+                score=standing.score,
+            )
+        )
 
 
 def _read(path: Path, salvage: Path | None) -> Record:
@@ -68,4 +77,6 @@ def _write(path: Path, content: str) -> None:
     try:
         path.write_text(content, encoding="utf-8")
     except OSError as error:
-        raise RecordError("rulebook.record-unwritable", source=path, problem=(error.strerror or "").lower()) from None
+        raise RecordError(
+            "rulebook.record-unwritable", source=path, problem=(error.strerror or "").lower()
+        ) from None

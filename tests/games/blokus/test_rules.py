@@ -118,7 +118,9 @@ def test_a_later_piece_touches_an_own_corner() -> None:
 
 
 def test_a_piece_never_touches_an_own_side() -> None:
-    assert reason(middle_game(), "I3 b18,b17,b19").startswith("square b19 would touch another blue piece along a side")
+    assert reason(middle_game(), "I3 b18,b17,b19").startswith(
+        "square b19 would touch another blue piece along a side"
+    )
 
 
 def test_a_taken_square_stays_taken() -> None:
@@ -132,7 +134,9 @@ def test_a_piece_is_laid_once() -> None:
 
 def test_sides_of_other_colours_may_be_touched() -> None:
     state = start(corner="fixed")
-    state = play(state, "I5 a20,b20,c20,d20,e20", "I5 t20,s20,r20,q20,p20", "I5 t1,t2,t3,t4,t5", "I5 a1,b1,c1,d1,e1")
+    state = play(
+        state, "I5 a20,b20,c20,d20,e20", "I5 t20,s20,r20,q20,p20", "I5 t1,t2,t3,t4,t5", "I5 a1,b1,c1,d1,e1"
+    )
     state = play(state, "I4 f19,g19,h19,i19", "I4 o19,n19,m19,l19", "I1 s6", "I1 f2")
     state = play(state, "I2 j20,k20", "I2 k18,j18")
     assert state.colour == "red"

@@ -43,7 +43,9 @@ def art(state: "BlokusState") -> TextArt:
     size = state.game.size
     inks = {cell: (ink, ink.letter) for cell, ink in inked(state).items()}
     board = board_art(size, size, inks, marks=dict.fromkeys(_open_starts(state), "*"))
-    return board.beside(TextArt(line for colour in state.game.colours for line in _stock_lines(state, colour)), gap=3)
+    return board.beside(
+        TextArt(line for colour in state.game.colours for line in _stock_lines(state, colour)), gap=3
+    )
 
 
 def inked(state: "BlokusState") -> dict[Cell, Ink]:
@@ -61,7 +63,9 @@ def _open_starts(state: "BlokusState") -> list[Cell]:
     """The squares that the first piece of the colour to move may cover; none later."""
     if state.position is None or state.colour is None or state.position.used(state.position.colour):
         return []
-    return [cell for cell in state.game.starts[state.position.colour] if state.rows()[cell[0]][cell[1]] == "."]
+    return [
+        cell for cell in state.game.starts[state.position.colour] if state.rows()[cell[0]][cell[1]] == "."
+    ]
 
 
 def _stock_lines(state: "BlokusState", colour: str) -> list[list[Span]]:
@@ -72,7 +76,14 @@ def _stock_lines(state: "BlokusState", colour: str) -> list[list[Span]]:
     note = text("blokus.blocked-note") if state.blocked(colour) else ""
     head = f" {text('blokus.points', score=state.colour_scores[index])}{note}"
     pieces = state.pieces_left(colour)
-    lines = [[Span(f"{arrow} "), Span(f" {ink.letter} ", ink), Span(f" {text(f'blokus.{colour}')}", bold=True), Span(head)]]
+    lines = [
+        [
+            Span(f"{arrow} "),
+            Span(f" {ink.letter} ", ink),
+            Span(f" {text(f'blokus.{colour}')}", bold=True),
+            Span(head),
+        ]
+    ]
     for size in range(1, 6):
         names = [name for name in pieces if FIGURES[name].size == size]
         if names:

@@ -21,7 +21,7 @@ DUO_COLOURS = COLOURS[:2]
 DUO_STARTS: tuple[Cell, ...] = ((4, 4), (9, 9))
 
 
-class BlokusOptions(Options):
+class BlokusOptions(Options, frozen=True, kw_only=True):
     """What can be chosen before a game of Blokus."""
 
     variant: Literal["classic", "duo"] = "classic"
@@ -103,7 +103,11 @@ class Blokus(Game):
 
     def seat_name(self, seat: int) -> str:
         """The seat by the colours that are its own."""
-        own = [text(f"blokus.{name}") for i, name in enumerate(self.colours) if i % self.seats == seat and i != self.shared]
+        own = [
+            text(f"blokus.{name}")
+            for i, name in enumerate(self.colours)
+            if i % self.seats == seat and i != self.shared
+        ]
         return text("blokus.and").join(own)
 
     @functools.cached_property
@@ -156,6 +160,8 @@ def _placements(size: int) -> Placements:
 
 @functools.cache
 def _tables(size: int) -> _kernel.Tables:
-    from ominoes.games.blokus.tables import kernel_tables  # NumPy is loaded when a first game is made, not on import
+    from ominoes.games.blokus.tables import (
+        kernel_tables,
+    )  # NumPy is loaded when a first game is made, not on import
 
     return kernel_tables(size)
