@@ -50,23 +50,23 @@ def draw(
     >>> picture.count('class="cell"')  # two of the board, one of the piece upon it
     3
     """
+    region = frozenset(region)
     inked = inked or {}
-    labels = dict(labels or {})
-    if letters:
-        labels = {**{cell: ink.letter for cell, ink in inked.items()}, **labels}
-    strange = [cell for cell in (*inked, *labels, *marks) if cell not in region]
+    written = {cell: ink.letter for cell, ink in inked.items()} if letters else {}
+    written.update(labels or {})
+    strange = [cell for cell in (*inked, *written, *marks) if cell not in region]
     if strange:
         raise ShapeError(f"The cell {strange[0]} is not on the board that is being drawn.")
     if coordinates and lattice != SQUARE:
         raise ShapeError("Only boards of squares have named rows and columns.")
-    canvas = _Canvas(lattice, _identity(title, sorted(region), sorted(inked.items()), labels, marks))
+    canvas = _Canvas(lattice, _identity(title, sorted(region), sorted(inked.items()), sorted(marks)))
     canvas.paper(region, paper)
     groups = _groups(inked, lattice) if pieces is None else _checked_pieces(pieces, inked)
     for cells in groups:
         canvas.piece(cells, inked[min(cells)])
     for cell in sorted(marks):
         canvas.mark(cell)
-    for cell, label in sorted(labels.items()):
+    for cell, label in sorted(written.items()):
         canvas.label(cell, label, inked.get(cell, paper))
     if coordinates and region:
         canvas.coordinates(region)
@@ -254,7 +254,7 @@ def _groups(inked: Mapping[Cell, Ink], lattice: Lattice) -> list[Collection[Cell
     """Return the inked cells as maximal connected sets of one ink."""
     return [
         cells
-        for ink in dict.fromkeys(inked.values())
+        for ink in sorted(set(inked.values()))
         for cells in components((cell for cell in inked if inked[cell] == ink), lattice)
     ]
 
