@@ -78,12 +78,12 @@ def test_the_clock_stands_still_while_somebody_is_gone() -> None:
     scene = Scene("heap", ada(), bert(), clock=Bank(60, 0))
     scene.wait(10)
     assert kinds(scene.write(judge.gone(scene.table, (1,), scene.now))) == ["Gone"]
-    assert scene.table.paused is True
+    assert bool(scene.table.paused)
     assert scene.table.deadline is None
     scene.wait(1000)
     assert scene.judge() == ()
     assert kinds(scene.write(judge.back(scene.table, (1,), scene.now))) == ["Back"]
-    assert scene.table.paused is False
+    assert not bool(scene.table.paused)
     assert scene.table.clock.left[0] == 50_000
     assert scene.table.deadline == scene.now + 50_000
 
