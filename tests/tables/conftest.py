@@ -6,7 +6,7 @@ import pytest
 from tests.tables import toy
 
 
-@pytest.fixture(autouse=True, scope="package")
+@pytest.fixture(autouse=True, scope="module")
 def tiny_games() -> Iterator[None]:
     toy.install()
     yield

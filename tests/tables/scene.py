@@ -50,7 +50,7 @@ class Scene:
         facts.setdefault("id", f"m{next(self._ids)}")
         if deed is do.Move:
             facts.setdefault("since", self.table.seq)
-            if not isinstance(facts.get("action"), bytes | None):
+            if isinstance(facts.get("action"), dict):
                 facts["action"] = msgspec.Raw(msgspec.json.encode(facts["action"]))
         doer = Who(self.table.held_by(key), host=self.table.hosted_by(key))
         return self.write(decide(self.table, doer, deed(**facts), self.now))  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State as Shared
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from ominoes import __version__
 from ominoes.games import registry
@@ -37,7 +37,7 @@ _PROBLEMS = {
     503: ResponseSpec(answers.Problem, description="the database does not answer"),
 }
 
-TableId = Annotated[str, Parameter(description="the name of a table, from its link")]
+TableId = Annotated[str, PathParameter(description="the name of a table, from its link")]
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -58,14 +58,16 @@ async def house() -> answers.House:
 
 
 @get("/games/{name:str}/rules", summary="The rules of a game", tags=["games"], responses=_PROBLEMS)
-async def rules(name: str) -> answers.Rules:
+async def rules(name: FromPath[str]) -> answers.Rules:
     """The complete rules as Markdown."""
     registry.rulebook(name)
     return answers.Rules(game=name, markdown=document(f"{name}.rules"))
 
 
 @post("/tables", summary="Make a table", tags=["tables"], responses=_PROBLEMS)
-async def make_table(data: answers.NewTable, request: AnyRequest, state: Shared) -> answers.MadeTable:
+async def make_table(
+    data: JSONBody[answers.NewTable], request: AnyRequest, state: Shared
+) -> answers.MadeTable:
     """Make a table; the answer has the keys, which are never shown again."""
     hub: Hub = state.hub
     owner = _owner(request)
@@ -90,8 +92,8 @@ async def make_table(data: answers.NewTable, request: AnyRequest, state: Shared)
 @get("/tables", summary="Tables to watch", tags=["tables"], responses=_PROBLEMS)
 async def public_tables(
     state: Shared,
-    game: Annotated[str | None, Parameter(max_length=64)] = None,
-    limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
+    game: Annotated[str | None, QueryParameter(max_length=64)] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> list[answers.ListedTable]:
     """Tables that anybody may watch, the liveliest first."""
     hub: Hub = state.hub
@@ -109,7 +111,7 @@ async def read_table(table: TableId, request: AnyRequest, state: Shared) -> answ
 
 @post("/tables/{table:str}/join", summary="Sit down", tags=["tables"], responses=_PROBLEMS)
 async def join_table(
-    table: TableId, data: answers.Joining, request: AnyRequest, state: Shared
+    table: TableId, data: JSONBody[answers.Joining], request: AnyRequest, state: Shared
 ) -> answers.Joined:
     """Take open seats; with a key that holds a seat already, that key holds the new ones too."""
     room = await _room(state.hub, table)

@@ -6,7 +6,7 @@ import errno
 import logging
 import signal
 import socket
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import uvicorn
@@ -22,6 +22,7 @@ from ominoes.store import address, open_bus, open_store
 from ominoes.words import text
 
 _FINISH_WITHIN = 10
+_STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -69,6 +70,18 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._hub, self._ready = hub, ready
 
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take the signals to stop, without uvicorn's habit of raising them again when there is still work to do."""
+        loop = asyncio.get_running_loop()
+        for number in _STOPPING:
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in _STOPPING:
+                loop.remove_signal_handler(number)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
@@ -93,11 +106,9 @@ async def farewell(hub: Hub) -> None:
     await asyncio.sleep(0.05)  # lets the last lines go out
 
 
-async def _serve(settings: Settings, door: socket.socket, ready: Callable[[str], None]) -> None:
-    hub = await open_hub(settings)
-    host, port = door.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    config = uvicorn.Config(
+def uvicorn_config(settings: Settings, hub: Hub) -> uvicorn.Config:
+    """How uvicorn is to run the application."""
+    return uvicorn.Config(
         application(hub),
         lifespan="off",
         log_config=None,
@@ -111,15 +122,23 @@ async def _serve(settings: Settings, door: socket.socket, ready: Callable[[str],
         timeout_graceful_shutdown=_FINISH_WITHIN,
         timeout_keep_alive=30,
     )
+
+
+async def _serve(settings: Settings, door: socket.socket, ready: Callable[[str], None]) -> None:
+    hub = await open_hub(settings)
+    host, port = door.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
     try:
-        await _Server(config, hub, lambda: ready(f"http://{shown}:{port}")).serve([door])
+        await _Server(uvicorn_config(settings, hub), hub, lambda: ready(f"http://{shown}:{port}")).serve(
+            [door]
+        )
     finally:
         await hub.close()
 
 
 async def _work(settings: Settings, ready: Callable[[str], None]) -> None:
     stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in _STOPPING:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     hub = await open_hub(settings)
     try:

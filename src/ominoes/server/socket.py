@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State as Shared
+from litestar.params import FromPath
 
 from ominoes.games import NotationError
 from ominoes.server import wire
@@ -23,6 +24,7 @@ from ominoes.server.routes import checked_id
 from ominoes.store import StoreError
 from ominoes.tables import NotYours, Refused
 from ominoes.tables.deeds import Deed, Move, written_action
+from ominoes.tables.events import MessageId
 from ominoes.words import OminoesError, text
 
 _HELLO_WITHIN = 15.0
@@ -39,12 +41,16 @@ class Unreadable(Exception):
     """A message that is none."""
 
 
+class _Identified(msgspec.Struct):
+    id: MessageId | None = None
+
+
 class Left(Exception):
     """The client has closed the connection."""
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: AnySocket, table: str, state: Shared) -> None:
+async def table_socket(socket: AnySocket, table: FromPath[str], state: Shared) -> None:
     """A client at a table."""
     hub: Hub = state.hub
     await socket.accept()
@@ -115,7 +121,7 @@ class Conversation:
                 message = _decoded(data)
             except Unreadable as problem:
                 self._hub.metrics.count("broken")
-                self._fault(None, "server.unreadable", problem=problem)
+                self._fault(_identity(data), "server.unreadable", problem=problem)
                 continue
             if isinstance(message, wire.Hello):
                 self._fault(None, "server.hello-again")
@@ -201,6 +207,14 @@ def _decoded(data: str | bytes) -> wire.Hello | Deed:
     except RecursionError:
         raise Unreadable(text("server.too-deep")) from None
     return message
+
+
+def _identity(data: str | bytes) -> str | None:
+    """The identity that even a message which cannot be used may carry, so that its sender knows which one it was."""
+    try:
+        return msgspec.json.decode(data, type=_Identified).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
 
 
 async def _received(socket: AnySocket) -> str | bytes:

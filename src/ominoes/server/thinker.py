@@ -34,7 +34,7 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The choice, or what went wrong."""
 
-    action: msgspec.Raw | None = None
+    action: dict[str, Any] | None = None
     problem: str | None = None
 
 
@@ -47,7 +47,7 @@ def choose(job: Job) -> Answer:
         action = player(job.player, job.player_seed).choose(state)
         if state.turn.kind == "race":
             action = state.stamped(action, job.seat, state.moment(action))
-        return Answer(action=msgspec.Raw(game.to_json(action)))
+        return Answer(action=msgspec.to_builtins(action))
     except OminoesError as error:
         return Answer(problem=str(error))
 

@@ -31,7 +31,7 @@ class Thinkers:
         """The numbers of the processes that are thinking now."""
         return [process.pid for process in self._busy]
 
-    async def choose(self, job: Job, patience: float) -> msgspec.Raw:
+    async def choose(self, job: Job, patience: float) -> bytes:
         """A computer player's choice as JSON; raises `Crashed` when none comes in time."""
         async with self._places:
             process = self._idle.pop() if self._idle else await self._start()
@@ -50,7 +50,7 @@ class Thinkers:
             self._idle.append(process)
         if answer.action is None:
             raise Crashed(answer.problem)
-        return answer.action
+        return msgspec.json.encode(answer.action)
 
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(

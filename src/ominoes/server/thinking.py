@@ -123,7 +123,7 @@ class Thinking:
 
     async def _choice(self, table: Table, seat: int, player: str) -> Action:
         answer = await self.thinkers.choose(_job(table, seat, player), self.patience)
-        return table.game.from_json(bytes(answer))
+        return table.game.from_json(answer)
 
     async def _until_due(self, table: Table, action: Action) -> None:
         """In a race a computer player says how long it needs; that time has to pass first."""

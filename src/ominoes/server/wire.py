@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from ominoes.tables import deeds
-from ominoes.tables.deeds import Deed
+from ominoes.tables.deeds import NO_ACTION, Deed
 from ominoes.tables.events import AnyEvent
 from ominoes.tables.keys import LONGEST_KEY
 from ominoes.tables.view import ClockView, PositionView, TableView
@@ -34,7 +34,7 @@ class Actions(Deed, frozen=True, kw_only=True):
 class Why(Deed, frozen=True, kw_only=True):
     """Whether an action could be played now, and why not."""
 
-    action: msgspec.Raw | None = None
+    action: msgspec.Raw = NO_ACTION
     text: Annotated[str, Meta(max_length=1000)] | None = None
 
 

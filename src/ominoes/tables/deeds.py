@@ -27,6 +27,9 @@ ABANDONED_AFTER = 60_000
 STAND_IN = "largest"
 """Who plays on for a seat that resigned or ran out of time while others go on."""
 
+NO_ACTION = msgspec.Raw(b"")
+"""Stands for an action that is not given; msgspec has no union of raw JSON and None."""
+
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 
 
@@ -51,7 +54,7 @@ class Move(Deed, frozen=True, kw_only=True):
     """Act: as JSON (`action`) or as a person writes it (`text`), in the position after event `since`."""
 
     since: Annotated[int, Meta(ge=0)]
-    action: msgspec.Raw | None = None
+    action: msgspec.Raw = NO_ACTION
     text: Annotated[str, Meta(max_length=1000)] | None = None
 
 
@@ -224,11 +227,11 @@ def _move(table: Table, who: Who, deed: Move, now: int) -> tuple[AnyEvent, ...]:
 
 def written_action(table: Table, deed: Move) -> Action:
     """The action that a move carries, in either of its forms."""
-    if (deed.action is None) == (deed.text is None):
+    if bool(bytes(deed.action)) == (deed.text is not None):
         raise NotationError("tables.which-form")
     if deed.text is not None:
         return table.game.parse(deed.text)
-    return table.game.from_json(bytes(deed.action or b""))
+    return table.game.from_json(bytes(deed.action))
 
 
 def acted(
