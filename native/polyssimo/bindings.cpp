@@ -106,12 +106,12 @@ Moment played(const Moment& self, int id) {
   return next;
 }
 
-std::unique_ptr<Ids> legal(const Moment& self) {
-  auto ids = std::make_unique<Ids>();
-  ids->tables = self.tables;
+Ids legal(const Moment& self) {
+  Ids ids;
+  ids.tables = self.tables;
   const Position& position = self.position;
-  if (position.phase == Phase::draft) ids->takes = takeable(position);
-  if (position.phase == Phase::placement) ids->places.find(*self.tables, position, position.hand[position.seat]);
+  if (position.phase == Phase::draft) ids.takes = takeable(position);
+  if (position.phase == Phase::placement) ids.places.find(*self.tables, position, position.hand[position.seat]);
   return ids;
 }
 
@@ -231,6 +231,11 @@ NB_MODULE(_kernel, m) {
         const u16 placement = self.position.laid[checked(piece, 0, kPieces - 1, "the piece")];
         return placement == kNowhere ? -1 : kPieces + int(placement);
       }, "piece"_a)
+      .def("rows", [](const Moment& self) {
+        nb::list rows;
+        for (int row = 0; row < kRows; ++row) rows.append(self.position.taken[row] & ((1 << kColumns) - 1));
+        return nb::tuple(rows);
+      })
       .def("left", [](const Moment& self) {
         return per_seat(self.position, [&](int seat) { return left(self.position, seat); });
       })

@@ -1,0 +1,238 @@
+"""The kernel by itself: what it refuses, that random games are uniform, and that both of its copies agree."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.games.polyssimo.table import drafted, start
+
+import ominoes
+from ominoes.games.polyssimo import Polyssimo, PolyssimoState, _kernel
+from ominoes.games.polyssimo.tables import kernel_tables
+
+GAME = ominoes.game("polyssimo")
+assert isinstance(GAME, Polyssimo)
+TABLES = kernel_tables(GAME.placements)
+
+
+def arrays() -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """The arrays of the default pieces."""
+    assert isinstance(GAME, Polyssimo)
+    names = list(GAME.pieces)
+    shapes = GAME.placements.shapes
+    pieces = np.array([names.index(name) for name, _ in shapes], dtype=np.uint8)
+    cells = np.full((len(shapes), 6, 2), -1, dtype=np.int8)
+    for index, (_, shape) in enumerate(shapes):
+        cells[index, : shape.size] = shape.cells
+    return pieces, cells
+
+
+def test_the_kernel_numbers_placements_as_the_table_does() -> None:
+    assert isinstance(GAME, Polyssimo)
+    assert (TABLES.shapes, TABLES.placements) == (147, len(GAME.placements))
+
+
+@pytest.mark.parametrize(
+    ("place", "cell", "sentence"),
+    [
+        ((0, 0), (6, 0), "leaves its 6x6 square"),
+        ((0, 0), (-1, 0), "leaves its 6x6 square"),
+        ((0, 0), (-1, -1), "should have 5 cells"),
+        ((0, 5), (5, 5), "should have 5 cells"),
+        ((0, 1), (0, 1), "has a cell twice"),
+        ((146, 5), (5, 5), "is not connected"),
+    ],
+)
+def test_a_wrong_shape_is_refused(place: tuple[int, int], cell: tuple[int, int], sentence: str) -> None:
+    pieces, cells = arrays()
+    if sentence == "has a cell twice":
+        cells[place] = cells[place[0], 0]
+    else:
+        cells[place] = cell
+    with pytest.raises(ValueError, match=sentence):
+        _kernel.Tables(pieces, cells)
+
+
+def test_a_shape_that_does_not_begin_at_the_corner_is_refused() -> None:
+    pieces, cells = arrays()
+    cells[0, :5] = [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1)]
+    with pytest.raises(ValueError, match="does not begin in row 0 and column 0"):
+        _kernel.Tables(pieces, cells)
+
+
+def test_wrong_arrays_are_refused() -> None:
+    pieces, cells = arrays()
+    with pytest.raises(ValueError, match="same length"):
+        _kernel.Tables(pieces[:-1].copy(), cells)
+    with pytest.raises(ValueError, match="all 24 pieces"):
+        _kernel.Tables(pieces[:20].copy(), cells[:20].copy())
+    with pytest.raises(ValueError, match="1 to 159 shapes"):
+        _kernel.Tables(pieces[:0].copy(), cells[:0].copy())
+    with pytest.raises(ValueError, match="too many shapes"):
+        _kernel.Tables(np.repeat(pieces, 2), np.repeat(cells, 2, axis=0))
+    with pytest.raises(ValueError, match="is not of the piece before or the next one"):
+        _kernel.Tables(pieces[::-1].copy(), cells[::-1].copy())
+    with pytest.raises(TypeError):
+        _kernel.Tables(pieces.astype(np.int64), cells)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        _kernel.Tables(pieces, cells[:, :5].copy())
+    with pytest.raises(TypeError):
+        _kernel.Tables(None, None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((1, 12, [0], False), "seats must be from 2 to 4"),
+        ((5, 4, [0] * 5, False), "seats must be from 2 to 4"),
+        ((2, 13, [0, 0], False), "picks must be from 1 to 12"),
+        ((2, 0, [0, 0], False), "picks must be from 1 to 12"),
+        ((2, 12, [0], False), "a handicap for each seat"),
+        ((2, 12, [13, 0], False), "a handicap must be from 0 to 12"),
+        ((2, 12, [7, 6], False), "sum of all handicaps must be from 0 to 12"),
+    ],
+)
+def test_a_wrong_agreement_is_refused(arguments: tuple[int, int, list[int], bool], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        _kernel.Position.start(TABLES, *arguments)
+
+
+def test_a_position_refuses_what_is_not_legal() -> None:
+    opening = _kernel.Position.start(TABLES, 2, 12, [0, 0], False)
+    for id in (-1, 0, 24, 12_741, 12_742, 1 << 30):
+        assert not opening.is_legal(id)
+        with pytest.raises(ValueError, match="is not legal"):
+            opening.play(id)
+    for seat in (-1, 2, 255):
+        with pytest.raises(ValueError, match="the seat must be from 0 to 1"):
+            opening.begin(seat)
+        with pytest.raises(ValueError, match="the seat must be from 0 to 1"):
+            opening.hand(seat)
+    begun = opening.begin(0)
+    with pytest.raises(ValueError, match="has begun already"):
+        begun.begin(1)
+    with pytest.raises(ValueError, match="the piece must be from 0 to 23"):
+        begun.laid(24)
+    with pytest.raises(TypeError):
+        begun.play(1 << 80)
+    with pytest.raises(ValueError, match="is not legal"):
+        begun.play(0).play(0)
+
+
+def test_legal_ids_are_a_sequence() -> None:
+    ids = drafted(start()).position.legal()
+    listed = [*ids.numpy()]
+    assert listed == sorted(set(listed)) == [ids[index] for index in range(len(ids))]
+    assert ids[-1] == listed[-1]
+    for strange in (-1, 0, 12_742, 1 << 80, "x", None, 1.5):
+        assert strange not in ids
+    for index in (len(ids), -len(ids) - 1):
+        with pytest.raises(IndexError):
+            ids[index]
+
+
+def moment(placements: int, **options: object) -> PolyssimoState:
+    """A moment of a game in which so many pieces have been laid."""
+    state = drafted(start(**options), seed=3)
+    for turn in range(placements):
+        state = state.play(state.actions()[turn * 97 % len(state.actions())])
+    return state
+
+
+@pytest.mark.parametrize(
+    ("state", "games"),
+    [
+        (start(), 20_000),
+        (start(players=3, handicap={0: 6, 1: 6}), 20_000),
+        (moment(3), 60_000),
+        (moment(9), 60_000),
+        (moment(12), 40_000),
+        (moment(8, players=4), 60_000),
+    ],
+    ids=["draft", "draft with handicap", "early", "middle", "late", "four players"],
+)
+def test_random_games_choose_each_legal_action_equally_often(state: PolyssimoState, games: int) -> None:
+    legal = [*state.position.legal().numpy()]
+    counts = Counter(state.position.random_line(seed)[0] for seed in range(games))
+    assert counts.keys() <= set(legal)
+    expected = games / len(legal)
+    chi_squared = sum((counts[id] - expected) ** 2 / expected for id in legal)
+    freedom = len(legal) - 1
+    assert abs(chi_squared - freedom) < 4.5 * (2 * freedom) ** 0.5
+
+
+def test_a_seat_s_second_choice_is_uniform_too() -> None:
+    # Two moves before the end of the search the places found at the first turn are looked through again.
+    state = moment(13)
+    lines = [state.position.random_line(seed) for seed in range(40_000)]
+    first, seconds = Counter(tuple(line[:2]) for line in lines).most_common(1)[0][0], Counter[int]()
+    position = state.position.play(first[0]).play(first[1])
+    for line in lines:
+        if tuple(line[:2]) == first and len(line) > 2:
+            seconds[line[2]] += 1
+    legal = [*position.legal().numpy()]
+    assert seconds.keys() <= set(legal)
+    if len(legal) > 1:
+        expected = sum(seconds.values()) / len(legal)
+        chi_squared = sum((seconds[id] - expected) ** 2 / expected for id in legal)
+        assert abs(chi_squared - (len(legal) - 1)) < 4.5 * (2 * (len(legal) - 1)) ** 0.5
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_action_of_a_random_game_is_legal_and_the_last_ends_it(players: int) -> None:
+    for seed in range(50):
+        position = start(players=players, handicap={0: 5}).position
+        for id in position.random_line(seed):
+            assert position.is_legal(id)
+            position = position.play(id)
+        assert position.over
+        assert position.random_line(1) == []
+
+
+def test_a_random_game_begins_with_the_lot_where_that_is_due() -> None:
+    tally = _kernel.random_games(start(players=4, first_seat="random").position, 4000, 1)
+    assert tally.games == sum(tally.wins) == 4000
+
+
+def test_random_games_repeat_exactly_and_both_copies_of_the_kernel_agree() -> None:
+    code = (
+        "import ominoes; from ominoes.games.polyssimo import _kernel; "
+        "t = _kernel.random_games(ominoes.game('polyssimo').start(1).position, 3000, 2026); "
+        "print(t.games, t.placements, *t.wins, *t.left)"
+    )
+    results = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "OMINOES_CPU": cpu},
+        ).stdout.strip()
+        for cpu in ("", "baseline")
+    }
+    assert results == {GOLDEN_TALLY}
+
+
+GOLDEN_TALLY = "3000 52278 1617 1383 0 0 10431 9291 0 0"
+
+
+def test_tallies_and_seeds_are_checked() -> None:
+    position = start().position
+    assert _kernel.random_games(position, 0, 1).games == 0
+    with pytest.raises(ValueError, match="must not be negative"):
+        _kernel.random_games(position, -1, 1)
+    with pytest.raises(TypeError):
+        _kernel.random_games(position, 1, -1)
+    with pytest.raises(TypeError):
+        _kernel.random_games(None, 1, 1)  # type: ignore[arg-type]
+
+
+def test_games_with_other_pieces_have_other_positions() -> None:
+    other = start(hexominoes=[f"H{number}" for number in range(13, 25)])
+    assert other.position != start().position
+    assert start().position == start().position
+    assert hash(start().position) == hash(start().position)
