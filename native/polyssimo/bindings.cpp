@@ -1,25 +1,19 @@
-// The kernel as Python sees it: tables, positions as values, their legal ids, and random games. Every number that
-// comes in is checked here.
+// The kernel as Python sees it. Everything that comes in is checked here: a wrong id, seat or piece is a
+// ValueError or an IndexError, and nothing unchecked reaches the kernel. The types are described in
+// src/ominoes/games/polyssimo/_kernel.pyi.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "batch.hpp"
-#include "cpu.hpp"
+#include "kernel.hpp"
 #include "places.hpp"
-
-#if defined(OMINOES_HAVE_AVX2)
-namespace ominoes::polyssimo::avx2 {
-Tally random_games(const Tables& tables, const Position& position, u64 seed, i64 games);
-int random_line(const Tables& tables, Position position, u64 seed, int (&ids)[kMostActions]);
-}  // namespace ominoes::polyssimo::avx2
-#endif
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -28,228 +22,225 @@ namespace ominoes::polyssimo {
 namespace {
 
 using SharedTables = std::shared_ptr<const Tables>;
+using PieceArray = nb::ndarray<const u8, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using CellArray = nb::ndarray<const i8, nb::shape<-1, kMostCells, 2>, nb::c_contig, nb::device::cpu>;
 
-// A position together with the tables it needs.
-struct Moment {
-  Position position;
+int checked(i64 value, int least, int most, const char* what) {
+  if (value < least || value > most)
+    throw std::invalid_argument(std::string(what) + " must be from " + std::to_string(least) + " to " +
+                                std::to_string(most));
+  return int(value);
+}
+
+struct PyTables {
   SharedTables tables;
+
+  static PyTables make(const PieceArray& pieces, const CellArray& cells) {
+    if (pieces.shape(0) != cells.shape(0))
+      throw std::invalid_argument("there must be as many pieces as there are shapes");
+    auto tables = std::make_shared<Tables>();
+    build(*tables, int(std::min<std::size_t>(pieces.shape(0), kMostShapes + 1)), pieces.data(),
+          reinterpret_cast<const i8(*)[kMostCells][2]>(cells.data()));
+    return {tables};
+  }
+
+  int actions() const { return kPieces + tables->placements; }
 };
 
 // The ids of the legal actions, in order.
-struct Ids {
-  SharedTables tables;
+struct Ids : PyTables {
   u32 takes = 0;
   Places places;
 
   int size() const { return popcount(takes) + places.size(); }
 
-  int at(int index) const {
+  int at(i64 index) const {
+    if (index < -size() || index >= size()) throw nb::index_error("there are fewer legal actions");
+    const int from_start = int(index < 0 ? index + size() : index);
     const int before = popcount(takes);
-    if (index < before) return nth_bit(takes, index);
-    return kPieces + placement_of(*tables, places[index - before]);
+    if (from_start < before) return nth_bit(takes, from_start);
+    return kPieces + placement_of(*tables, places[from_start - before]);
+  }
+
+  bool contains(i64 id) const {
+    if (id < 0 || id >= actions()) return false;
+    if (id < kPieces) return (takes >> id & 1) != 0;
+    return places.contains(place_of(*tables, int(id) - kPieces));
+  }
+
+  auto numpy() const {
+    auto* ids = new std::vector<u16>;
+    const nb::capsule owner(ids, [](void* data) noexcept { delete static_cast<std::vector<u16>*>(data); });
+    ids->reserve(std::size_t(size()));
+    for (u32 left = takes; left != 0; left &= left - 1) ids->push_back(u16(lowest(left)));
+    places.each([&](Place place) { ids->push_back(u16(kPieces + placement_of(*tables, place))); });
+    return nb::ndarray<nb::numpy, u16, nb::ndim<1>>(ids->data(), {ids->size()}, owner);
   }
 };
 
-struct {
-  decltype(&random_games) games = &random_games;
-  decltype(&random_line) line = &random_line;
-} fastest;
+struct PyPosition : PyTables {
+  Position position;
 
-[[noreturn]] void refuse(const std::string& why) { throw std::invalid_argument(why); }
-
-int checked(int value, int least, int most, const char* what) {
-  if (value < least || value > most) {
-    refuse(std::string(what) + " must be from " + std::to_string(least) + " to " + std::to_string(most));
+  static PyPosition start(const PyTables& tables, int seats, int picks, const std::vector<int>& handicap,
+                          bool count_squares) {
+    Agreement agreed{};
+    agreed.seats = u8(checked(seats, 2, kMostSeats, "the number of seats"));
+    agreed.picks = u8(checked(picks, 1, kPieces / seats, "the number of picks"));
+    agreed.count_squares = count_squares;
+    if (handicap.size() != std::size_t(seats))
+      throw std::invalid_argument("there must be a handicap for each seat, 0 where there is none");
+    int together = 0;
+    for (std::size_t seat = 0; seat < handicap.size(); ++seat)
+      together += agreed.handicap[seat] = u8(checked(handicap[seat], 0, picks, "a handicap"));
+    checked(together, 0, popcount(kBlackAndWhite), "the sum of all handicaps");
+    return {tables, opening(agreed)};
   }
-  return value;
-}
 
-int checked_seat(const Moment& self, int seat) { return checked(seat, 0, self.position.agreed.seats - 1, "the seat"); }
+  int checked_seat(i64 seat) const { return checked(seat, 0, position.agreed.seats - 1, "the seat"); }
 
-using PieceArray = nb::ndarray<const u8, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using CellArray = nb::ndarray<const i8, nb::shape<-1, kMostCells, 2>, nb::c_contig, nb::device::cpu>;
-
-std::shared_ptr<Tables> make_tables(const PieceArray& pieces, const CellArray& cells) {
-  if (pieces.shape(0) != cells.shape(0)) refuse("pieces and cells must have the same length");
-  if (pieces.shape(0) > std::size_t(kMostShapes)) refuse("there are too many shapes");
-  auto tables = std::make_shared<Tables>();
-  build(*tables, int(pieces.shape(0)), pieces.data(), reinterpret_cast<const i8(*)[kMostCells][2]>(cells.data()));
-  return tables;
-}
-
-Moment start(SharedTables tables, int seats, int picks, const std::vector<int>& handicap, bool count_squares) {
-  Agreement agreed{};
-  agreed.seats = u8(checked(seats, 2, kMostSeats, "the number of seats"));
-  agreed.picks = u8(checked(picks, 1, kPieces / seats, "the number of picks"));
-  agreed.count_squares = count_squares;
-  if (handicap.size() != std::size_t(seats)) refuse("there must be a handicap for each seat, or 0");
-  int all = 0;
-  for (int seat = 0; seat < seats; ++seat) {
-    agreed.handicap[seat] = u8(checked(handicap[std::size_t(seat)], 0, picks, "a handicap"));
-    all += agreed.handicap[seat];
+  PyPosition begin(i64 seat) const {
+    if (position.phase != Phase::lot) throw std::invalid_argument("the draft has begun already");
+    PyPosition next = *this;
+    polyssimo::begin(next.position, checked_seat(seat));
+    return next;
   }
-  checked(all, 0, popcount(kBlackAndWhite), "the sum of all handicaps");
-  return {opening(agreed), std::move(tables)};
+
+  Ids legal() const {
+    Ids ids;
+    ids.tables = tables;
+    if (position.phase == Phase::draft) ids.takes = takeable(position);
+    if (position.phase == Phase::placement) ids.places.find(*tables, position, position.hand[position.seat]);
+    return ids;
+  }
+
+  bool is_legal(i64 id) const { return id >= 0 && id < actions() && polyssimo::is_legal(*tables, position, int(id)); }
+
+  PyPosition play(i64 id) const {
+    if (!is_legal(id)) throw std::invalid_argument("the action " + std::to_string(id) + " is not legal here");
+    PyPosition next = *this;
+    polyssimo::play(*tables, next.position, int(id));
+    return next;
+  }
+
+  const char* phase() const {
+    constexpr const char* names[] = {"lot", "draft", "placement", "over"};
+    return names[int(position.phase)];
+  }
+
+  bool over() const { return position.phase == Phase::over; }
+  int seat() const { return position.phase == Phase::lot || over() ? -1 : position.seat; }
+  int first_seat() const { return position.phase == Phase::lot ? -1 : position.first_seat; }
+
+  int laid(i64 piece) const {
+    const u16 placement = position.laid[checked(piece, 0, kPieces - 1, "the piece")];
+    return placement == kNowhere ? -1 : kPieces + placement;
+  }
+
+  nb::tuple rows() const {
+    nb::list rows;
+    for (int row = 0; row < kRows; ++row) rows.append(position.taken[row] & ((1 << kColumns) - 1));
+    return nb::tuple(rows);
+  }
+
+  template <class Value>
+  nb::tuple of_seats(Value value) const {
+    nb::list values;
+    for (int seat = 0; seat < position.agreed.seats; ++seat) values.append(value(seat));
+    return nb::tuple(values);
+  }
+
+  nb::tuple left() const {
+    return of_seats([&](int seat) { return polyssimo::left(position, seat); });
+  }
+
+  nb::tuple last() const {
+    return of_seats([&](int seat) { return int(position.last[seat]); });
+  }
+
+  std::vector<int> random_line(u64 seed) const {
+    u16 ids[kLongestGame];
+    const int length = kernel().random_game(*tables, position, seed, ids);
+    return {ids, ids + length};
+  }
+
+  bool operator==(const PyPosition& other) const {
+    return tables == other.tables && std::memcmp(&position, &other.position, sizeof position) == 0;
+  }
+
+  std::size_t hash() const {
+    return std::hash<std::string_view>{}({reinterpret_cast<const char*>(&position), sizeof position});
+  }
+};
+
+// Whether Python wants long work to end (Ctrl-C); called without the interpreter's lock.
+bool interrupted() {
+  const nb::gil_scoped_acquire lock;
+  return PyErr_CheckSignals() != 0;
 }
 
-Moment begun(const Moment& self, int seat) {
-  if (self.position.phase != Phase::lot) refuse("the draft has begun already");
-  Moment next = self;
-  begin(next.position, checked_seat(self, seat));
-  return next;
-}
-
-Moment played(const Moment& self, int id) {
-  if (!is_legal(*self.tables, self.position, id)) refuse("the action " + std::to_string(id) + " is not legal");
-  Moment next = self;
-  play(*next.tables, next.position, id);
-  return next;
-}
-
-Ids legal(const Moment& self) {
-  Ids ids;
-  ids.tables = self.tables;
-  const Position& position = self.position;
-  if (position.phase == Phase::draft) ids.takes = takeable(position);
-  if (position.phase == Phase::placement) ids.places.find(*self.tables, position, position.hand[position.seat]);
-  return ids;
-}
-
-bool contains(const Ids& self, nb::handle id) {
-  if (!nb::isinstance<nb::int_>(id)) return false;
-  int overflow = 0;
-  const long number = PyLong_AsLongAndOverflow(id.ptr(), &overflow);
-  if (overflow != 0 || number < 0 || number >= kPieces + self.tables->placements) return false;
-  if (number < kPieces) return (self.takes >> number & 1) != 0;
-  return self.places.contains(place_of(*self.tables, int(number) - kPieces));
-}
-
-int item(const Ids& self, Py_ssize_t index) {
-  const Py_ssize_t size = self.size();
-  if (index < 0) index += size;
-  if (index < 0 || index >= size) throw nb::index_error("there are fewer legal actions");
-  return self.at(int(index));
-}
-
-nb::ndarray<nb::numpy, int, nb::ndim<1>> as_array(const Ids& self) {
-  auto ids = std::make_unique<int[]>(std::size_t(self.size()));
-  int* next = ids.get();
-  for (u32 left = self.takes; left != 0; left &= left - 1) *next++ = lowest(left);
-  self.places.each([&](Place place) { *next++ = kPieces + placement_of(*self.tables, place); });
-  int* data = ids.release();
-  nb::capsule owner(data, [](void* array) noexcept { delete[] static_cast<int*>(array); });
-  return {data, {std::size_t(self.size())}, owner};
-}
-
-nb::tuple per_seat(const Position& position, const auto& value_of) {
-  nb::list values;
-  for (int seat = 0; seat < position.agreed.seats; ++seat) values.append(value_of(seat));
-  return nb::tuple(values);
-}
-
-Py_hash_t hash_of(const Moment& self) {
-  const std::string_view bytes(reinterpret_cast<const char*>(&self.position), sizeof self.position);
-  return Py_hash_t(std::hash<std::string_view>{}(bytes) >> 1);
-}
-
-bool equal(const Moment& self, const Moment& other) {
-  return std::memcmp(&self.position, &other.position, sizeof self.position) == 0 && self.tables == other.tables;
-}
-
-nb::list line(const Moment& self, u64 seed) {
-  int ids[kMostActions];
-  const int length = fastest.line(*self.tables, self.position, seed, ids);
-  nb::list found;
-  for (int i = 0; i < length; ++i) found.append(ids[i]);
-  return found;
-}
-
-Tally games(const Moment& self, i64 number, u64 seed) {
-  if (number < 0) refuse("the number of games must not be negative");
-  const nb::gil_scoped_release release;
-  return fastest.games(*self.tables, self.position, seed, number);
-}
-
-template <std::size_t size>
-nb::tuple as_tuple(const i64 (&values)[size]) {
-  nb::list found;
-  for (const i64 value : values) found.append(value);
-  return nb::tuple(found);
-}
-
-const char* phase_name(const Moment& self) {
-  constexpr const char* names[] = {"lot", "draft", "placement", "over"};
-  return names[int(self.position.phase)];
+nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
+  if (games < 0) throw std::invalid_argument("the number of games is not negative");
+  Tally tally;
+  {
+    const nb::gil_scoped_release unlocked;
+    tally = kernel().random_games(*self.tables, self.position, seed, games, interrupted);
+  }
+  if (PyErr_Occurred()) throw nb::python_error();
+  return nb::make_tuple(tally.games, tally.placements, self.of_seats([&](int seat) { return tally.wins[seat]; }),
+                        self.of_seats([&](int seat) { return tally.left[seat]; }));
 }
 
 }  // namespace
 }  // namespace ominoes::polyssimo
 
 NB_MODULE(_kernel, m) {
-  using namespace ominoes;
   using namespace ominoes::polyssimo;
-#if defined(OMINOES_HAVE_AVX2)
-  if (fast_path_wanted()) fastest = {&avx2::random_games, &avx2::random_line};
-#endif
+  m.doc() = "Positions of Polyssimo Challenge: legal actions, play, random games.";
+  m.attr("CPU") = kernel().name;
+  m.attr("POSITION_BYTES") = sizeof(Position);
 
-  nb::class_<Tables>(m, "Tables")
-      .def(nb::new_(&make_tables), "pieces"_a.noconvert(), "cells"_a.noconvert())
-      .def_ro("shapes", &Tables::shapes)
-      .def_ro("placements", &Tables::placements);
+  nb::class_<PyTables>(m, "Tables")
+      .def(
+          "__init__",
+          [](PyTables* self, const PieceArray& pieces, const CellArray& cells) {
+            new (self) PyTables(PyTables::make(pieces, cells));
+          },
+          "pieces"_a, "cells"_a)
+      .def("__len__", [](const PyTables& self) { return self.tables->placements; });
 
   nb::class_<Ids>(m, "Ids")
       .def("__len__", &Ids::size)
-      .def("__getitem__", &item)
-      .def("__contains__", &contains, nb::arg().none())
-      .def("numpy", &as_array);
+      .def("__getitem__", &Ids::at, "index"_a)
+      .def("__contains__", &Ids::contains, "id"_a)
+      .def("__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a.none())
+      .def("numpy", &Ids::numpy);
 
-  nb::class_<Moment>(m, "Position")
-      .def_static("start", &start, "tables"_a, "seats"_a, "picks"_a, "handicap"_a, "count_squares"_a)
-      .def("begin", &begun, "seat"_a)
-      .def("legal", &legal)
-      .def("is_legal", [](const Moment& self, i64 id) {
-        return id == i64(int(id)) && is_legal(*self.tables, self.position, int(id));
-      })
-      .def("play", &played, "id"_a)
-      .def("random_line", &line, "seed"_a)
-      .def_prop_ro("phase", &phase_name)
-      .def_prop_ro("over", [](const Moment& self) { return self.position.phase == Phase::over; })
-      .def_prop_ro("seat", [](const Moment& self) {
-        const Phase phase = self.position.phase;
-        return phase == Phase::draft || phase == Phase::placement ? int(self.position.seat) : -1;
-      })
-      .def_prop_ro("first_seat", [](const Moment& self) {
-        return self.position.phase == Phase::lot ? -1 : int(self.position.first_seat);
-      })
-      .def_prop_ro("pool", [](const Moment& self) { return self.position.pool; })
-      .def_prop_ro("standing", [](const Moment& self) { return int(self.position.standing); })
-      .def_prop_ro("placements", [](const Moment& self) { return int(self.position.placements); })
-      .def("hand", [](const Moment& self, int seat) { return self.position.hand[checked_seat(self, seat)]; }, "seat"_a)
-      .def("owned", [](const Moment& self, int seat) { return self.position.owned[checked_seat(self, seat)]; }, "seat"_a)
-      .def("owed", [](const Moment& self, int seat) { return owed(self.position, checked_seat(self, seat)); }, "seat"_a)
-      .def("laid", [](const Moment& self, int piece) {
-        const u16 placement = self.position.laid[checked(piece, 0, kPieces - 1, "the piece")];
-        return placement == kNowhere ? -1 : kPieces + int(placement);
-      }, "piece"_a)
-      .def("rows", [](const Moment& self) {
-        nb::list rows;
-        for (int row = 0; row < kRows; ++row) rows.append(self.position.taken[row] & ((1 << kColumns) - 1));
-        return nb::tuple(rows);
-      })
-      .def("left", [](const Moment& self) {
-        return per_seat(self.position, [&](int seat) { return left(self.position, seat); });
-      })
-      .def("last", [](const Moment& self) {
-        return per_seat(self.position, [&](int seat) { return int(self.position.last[seat]); });
-      })
-      .def("__eq__", &equal, nb::is_operator())
-      .def("__hash__", &hash_of);
+  nb::class_<PyPosition>(m, "Position")
+      .def_static("start", &PyPosition::start, "tables"_a, "seats"_a, "picks"_a, "handicap"_a, "count_squares"_a)
+      .def("begin", &PyPosition::begin, "seat"_a)
+      .def("legal", &PyPosition::legal)
+      .def("is_legal", &PyPosition::is_legal, "id"_a)
+      .def("play", &PyPosition::play, "id"_a)
+      .def_prop_ro("phase", &PyPosition::phase)
+      .def_prop_ro("over", &PyPosition::over)
+      .def_prop_ro("seat", &PyPosition::seat)
+      .def_prop_ro("first_seat", &PyPosition::first_seat)
+      .def_prop_ro("pool", [](const PyPosition& self) { return self.position.pool; })
+      .def_prop_ro("standing", [](const PyPosition& self) { return int(self.position.standing); })
+      .def_prop_ro("placements", [](const PyPosition& self) { return int(self.position.placements); })
+      .def("hand", [](const PyPosition& self, int seat) { return self.position.hand[self.checked_seat(seat)]; }, "seat"_a)
+      .def("owned", [](const PyPosition& self, int seat) { return self.position.owned[self.checked_seat(seat)]; },
+           "seat"_a)
+      .def("owed", [](const PyPosition& self, int seat) { return owed(self.position, self.checked_seat(seat)); },
+           "seat"_a)
+      .def("laid", &PyPosition::laid, "piece"_a)
+      .def("rows", &PyPosition::rows)
+      .def("left", &PyPosition::left)
+      .def("last", &PyPosition::last)
+      .def("random_line", &PyPosition::random_line, "seed"_a)
+      .def("__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
+      .def("__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a.none())
+      .def("__hash__", &PyPosition::hash);
 
-  nb::class_<Tally>(m, "Tally")
-      .def_ro("games", &Tally::games)
-      .def_ro("placements", &Tally::placements)
-      .def_prop_ro("wins", [](const Tally& self) { return as_tuple(self.wins); })
-      .def_prop_ro("left", [](const Tally& self) { return as_tuple(self.left); });
-
-  m.def("random_games", &games, "position"_a, "games"_a, "seed"_a);
+  m.def("random_games", &random_games, "position"_a, "seed"_a, "games"_a);
 }

@@ -152,7 +152,7 @@ def can_be_met(coloured: int, black: int, left: tuple[int, ...], owed: tuple[int
     """Whether a draft with these numbers of pieces, picks by turn and pieces owed can be finished (by search)."""
     if not any(left):
         return not any(owed)
-    rest, due = left[1:] + (left[0] - 1,), owed[0]
+    rest, due = (*left[1:], left[0] - 1), owed[0]
     return (coloured > 0 and can_be_met(coloured - 1, black, rest, (*owed[1:], due))) or (
         black > 0 and can_be_met(coloured, black - 1, rest, (*owed[1:], max(0, due - 1)))
     )
@@ -186,9 +186,7 @@ def test_a_take_is_legal_exactly_when_all_handicaps_can_still_be_met(options: di
             coloured, black = (position.pool & 0xFFF).bit_count(), (position.pool >> 12).bit_count()
             rest = (*left[1:], left[0] - 1)
             for_coloured = coloured > 0 and can_be_met(coloured - 1, black, rest, (*owed[1:], owed[0]))
-            for_black = black > 0 and can_be_met(
-                coloured, black - 1, rest, (*owed[1:], max(0, owed[0] - 1))
-            )
+            for_black = black > 0 and can_be_met(coloured, black - 1, rest, (*owed[1:], max(0, owed[0] - 1)))
             assert kinds_left(state) == (coloured * for_coloured, black * for_black)
             state = state.play(chooser.choice(state.actions()))
         for other, least in options["handicap"].items():
@@ -209,7 +207,7 @@ def test_a_take_is_legal_exactly_when_all_handicaps_can_still_be_met(options: di
     ids=str,
 )
 def test_a_handicap_that_cannot_be_met_is_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(OptionError, match="polyssimo option 'handicap' cannot be .*; allowed: seats from 0"):
+    with pytest.raises(OptionError, match=r"polyssimo option 'handicap' cannot be .*; allowed: seats from 0"):
         ominoes.game("polyssimo", **options)
 
 

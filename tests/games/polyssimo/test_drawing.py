@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from tests.games.polyssimo.table import drafted, finished, play, start
 
-from ominoes.games.polyssimo import PolyssimoState
+from ominoes.games.polyssimo import Place, PolyssimoState
 from ominoes.players import player
 
 
@@ -13,16 +13,18 @@ def words(picture: str) -> list[str]:
     return [text.strip() for text in ElementTree.fromstring(picture).itertext() if text.strip()]
 
 
-MOMENTS = {
-    "lot": start(first_seat="random"),
-    "draft": play(start(players=3, handicap={0: 5}), "take F5", "take H07"),
-    "placement": drafted(start(players=4)),
-    "over": finished(5),
-}
+def moment(phase: str) -> PolyssimoState:
+    """A state of each phase."""
+    if phase == "lot":
+        return start(first_seat="random")
+    if phase == "draft":
+        return play(start(players=3, handicap={0: 5}), "take F5", "take H07")
+    return drafted(start(players=4)) if phase == "placement" else finished(5)
 
 
-@pytest.mark.parametrize("state", MOMENTS.values(), ids=MOMENTS.keys())
-def test_a_picture_names_every_piece_that_can_still_be_used(state: PolyssimoState) -> None:
+@pytest.mark.parametrize("phase", ["lot", "draft", "placement", "over"])
+def test_a_picture_names_every_piece_that_can_still_be_used(phase: str) -> None:
+    state = moment(phase)
     named = words(state.svg())
     shown = {name for seat in range(state.game.seats) for name in state.stock(seat)}
     if state.phase in ("lot", "draft"):
@@ -33,9 +35,11 @@ def test_a_picture_names_every_piece_that_can_still_be_used(state: PolyssimoStat
 
 
 def test_the_board_shows_who_laid_which_piece() -> None:
-    state = MOMENTS["over"]
+    state = moment("over")
     picture = state.svg()
-    labels = [element for element in ElementTree.fromstring(picture).iter() if element.get("class") == "label"]
+    labels = [
+        element for element in ElementTree.fromstring(picture).iter() if element.get("class") == "label"
+    ]
     assert sorted(label.text or "" for label in labels) == sorted(str(laid.seat + 1) for laid in state.laid())
 
 
@@ -50,27 +54,29 @@ def test_the_terminal_shows_coloured_pieces_by_letter_and_the_others_by_number()
 
 
 def test_the_picture_says_what_a_player_owes_and_who_stands() -> None:
-    assert "player 1, pieces: 1, owes 5 black-and-white" in str(MOMENTS["draft"])
-    assert "stands" in str(MOMENTS["over"])
-    assert "the lot decides who takes the first piece" in words(MOMENTS["lot"].svg())
+    assert "player 1, pieces: 1, owes 5 black-and-white" in str(moment("draft"))
+    assert "stands" in str(moment("over"))
+    assert "the lot decides who takes the first piece" in words(moment("lot").svg())
 
 
-def test_a_beginner_takes_what_fits_best_and_lays_large_pieces_snugly() -> None:
+def test_a_beginner_takes_what_fits_best_and_lays_what_is_hardest_into_a_corner() -> None:
     state = start()
     beginner = player("largest", 1)
     assert state.game.text(beginner.choose(state)) == "take P5"
-    state = play(start(pieces_per_player=2), "take I5", "take X5", "take L5", "take H03")
+    state = play(start(pieces_per_player=2), "take I5", "take P5", "take L5", "take V5")
     choice = beginner.choose(state)
-    assert state.game.text(choice).startswith("H03 ")
-    assert state.appeal(choice) == max(map(state.appeal, state.actions()))
+    assert isinstance(choice, Place)
+    assert choice.piece == "V5"
+    assert set(choice.cells) & {(0, 0), (0, 11), (10, 0), (10, 11)}
 
 
 def test_the_beginner_beats_the_random_player() -> None:
     wins = 0
-    for seed in range(6):
-        players = [player("random", seed), player("largest", seed)]
+    for seed in range(4):
+        players = [player("random", seed), player("random", seed)]
+        players[seed % 2] = player("largest", seed)
         state = start(seed)
         while not state.over:
             state = state.play(players[state.turn.seat].choose(state))
-        wins += state.winners == (1,)
-    assert wins >= 5
+        wins += state.winners == (seed % 2,)
+    assert wins >= 3

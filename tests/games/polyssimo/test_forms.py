@@ -77,7 +77,9 @@ def test_a_number_that_no_action_has_is_refused(id: object) -> None:
         GAME.action(id)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("data", ["{", "{}", '{"type":"take"}', '{"type":"take","piece":5}', '{"type":"roll"}'])
+@pytest.mark.parametrize(
+    "data", ["{", "{}", '{"type":"take"}', '{"type":"take","piece":5}', '{"type":"roll"}']
+)
 def test_what_is_no_action_as_json_is_refused(data: str) -> None:
     with pytest.raises(NotationError, match="this is not an action of the game"):
         GAME.from_json(data)

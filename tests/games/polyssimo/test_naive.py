@@ -12,10 +12,10 @@ import ominoes
 from ominoes.games.polyssimo import Begin, Place, Polyssimo, PolyssimoState, Take
 
 # Another twelve: seven that are not in the game, and five that are, partly drawn another way round.
-OTHER_DRAWINGS = (
-    "XXXXXX|XXXXX/X....|XXX/XXX|XX./XXX/.X.|XX/XX/X./X.|.X../XXXX/.X..|XX./.X./.X./.XX"
-    "|XX/X./X./XX|H02|H06|H09|.XX./XX../.X../.X.."
-).split("|")
+OTHER_DRAWINGS = [
+    *("XXXXXX", "XXXXX/X....", "XXX/XXX", "XX./XXX/.X.", "XX/XX/X./X.", ".X../XXXX/.X..", "XX./.X./.X./.XX"),
+    *("XX/X./X./XX", "H02", "H06", "H09", ".XX./XX../.X../.X.."),
+]
 
 VARIANTS: list[dict[str, Any]] = [
     {"players": 2},
@@ -65,7 +65,7 @@ class Comparison:
         numbers = {naive_action(game.action(id)): id for id in range(game.action_count)}
         naive = naive_game(game, 0)
         actions: list[Action] = [("take", name) for name in naive.shapes]
-        actions += [("place", name, cells) for name, all in naive.placements.items() for cells in all]
+        actions += [("place", name, cells) for name in naive.shapes for cells in naive.placements[name]]
         assert numbers.keys() == set(actions)
         # The same sets as keys that the second implementation uses, which makes looking them up fast.
         self.numbers = {action: numbers[action] for action in actions}

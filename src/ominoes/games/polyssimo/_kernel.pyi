@@ -5,27 +5,37 @@ or seat i. What is wrong with a number or an array is a `ValueError` or a `TypeE
 """
 
 from collections.abc import Sequence
+from typing import final
 
 import numpy as np
-from numpy.typing import NDArray
+import numpy.typing as npt
 
+CPU: str
+"""The copy of the kernel that runs here: `avx2` or `baseline`."""
+
+POSITION_BYTES: int
+"""The size of a position."""
+
+@final
 class Tables:
-    """All shapes: the piece of each, and its cells from (0, 0) on, unused places filled with -1."""
+    """What the kernel knows about the shapes; its length is the number of placements."""
 
-    def __init__(self, pieces: NDArray[np.uint8], cells: NDArray[np.int8]) -> None: ...
-    @property
-    def shapes(self) -> int: ...
-    @property
-    def placements(self) -> int: ...
+    def __init__(self, pieces: npt.NDArray[np.uint8], cells: npt.NDArray[np.int8]) -> None:
+        """Check the shapes, given as in `tables.shape_arrays`, and build the tables."""
 
+    def __len__(self) -> int: ...
+
+@final
 class Ids:
     """The legal ids of a position, in order, not listed before they are asked for."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, index: int, /) -> int: ...
     def __contains__(self, id: object, /) -> bool: ...
-    def numpy(self) -> NDArray[np.int32]: ...
+    def numpy(self) -> npt.NDArray[np.uint16]:
+        """A copy as an array."""
 
+@final
 class Position:
     """A moment of a game, as a value."""
 
@@ -37,7 +47,7 @@ class Position:
     def begin(self, seat: int) -> Position:
         """The draft, with this seat to take the first piece."""
     def legal(self) -> Ids: ...
-    def is_legal(self, id: int, /) -> bool: ...
+    def is_legal(self, id: int) -> bool: ...
     def play(self, id: int) -> Position: ...
     def random_line(self, seed: int) -> list[int]:
         """The ids of a random game from here to the end."""
@@ -78,17 +88,7 @@ class Position:
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
 
-class Tally:
-    """What came out of many games; `wins` and `left` have four places, whatever the number of seats."""
-
-    @property
-    def games(self) -> int: ...
-    @property
-    def placements(self) -> int: ...
-    @property
-    def wins(self) -> tuple[int, int, int, int]: ...
-    @property
-    def left(self) -> tuple[int, int, int, int]: ...
-
-def random_games(position: Position, games: int, seed: int) -> Tally:
-    """Play random games from a position to the end, every choice uniform among the legal actions."""
+def random_games(
+    position: Position, seed: int, games: int
+) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
+    """Play random games from a position: their number, all placements, each seat's wins and what it had left."""

@@ -1,7 +1,7 @@
 """Pictures of Polyssimo Challenge: the pool during the draft, then the board, and what every player holds.
 
-Coloured pieces have an ink each, black-and-white ones are black with white checks; on the board the number in a piece is
-the player who laid it.
+Coloured pieces have an ink each, black-and-white ones are black with white checks; on the board the number in a piece
+is the player who laid it.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,20 @@ if TYPE_CHECKING:
 _COLOURED_INKS = dict(
     zip(
         COLOURED,
-        ("red", "blue", "orange", "green", "yellow", "violet", "teal", "pink", "sky", "lime", "coral", "fuchsia"),
+        (
+            "red",
+            "blue",
+            "orange",
+            "green",
+            "yellow",
+            "violet",
+            "teal",
+            "pink",
+            "sky",
+            "lime",
+            "coral",
+            "fuchsia",
+        ),
         strict=True,
     )
 )
@@ -44,7 +57,10 @@ def svg(state: "PolyssimoState") -> str:
 def _pool_svg(state: "PolyssimoState") -> str:
     kinds = (
         ("polyssimo.pool-coloured", [name for name in state.pool() if state.game.is_coloured(name)]),
-        ("polyssimo.pool-black-and-white", [name for name in state.pool() if not state.game.is_coloured(name)]),
+        (
+            "polyssimo.pool-black-and-white",
+            [name for name in state.pool() if not state.game.is_coloured(name)],
+        ),
     )
     return above(
         *(
@@ -91,7 +107,9 @@ def _board_svg(state: "PolyssimoState") -> str:
 
 def _middle(cells: tuple[Cell, ...]) -> Cell:
     """The cell of a piece that is nearest to all others."""
-    return min(cells, key=lambda cell: sum(abs(cell[0] - row) + abs(cell[1] - column) for row, column in cells))
+    return min(
+        cells, key=lambda cell: sum(abs(cell[0] - row) + abs(cell[1] - column) for row, column in cells)
+    )
 
 
 def art(state: "PolyssimoState") -> TextArt:

@@ -34,7 +34,7 @@ class PolyssimoOptions(Options):
     players: Literal[2, 3, 4] = 2
     first_seat: Literal[0, "random"] = 0
     """Who takes the first piece; the lot can decide."""
-    handicap: dict[int, int] = {}
+    handicap: dict[int, int] = msgspec.field(default_factory=dict)
     """For stronger players, by seat: how many black-and-white pieces they have to take at least."""
     pieces_per_player: int | None = None
     """Where the draft stops; by default when all pieces are taken."""
@@ -124,12 +124,13 @@ class Polyssimo(Game):
         """Whether a piece is one of the coloured ones; the others are black-and-white."""
         return piece in COLOURED
 
-    def room(self, piece: str) -> int:
-        """In how many ways a piece can lie on the empty board."""
-        return sum(
-            (ROWS - shape.height + 1) * (COLUMNS - shape.width + 1)
-            for shape in self.pieces[piece].orientations
-        )
+    @functools.cached_property
+    def room(self) -> dict[str, int]:
+        """In how many ways each piece can lie on the empty board."""
+        return {
+            name: sum((ROWS - shape.height + 1) * (COLUMNS - shape.width + 1) for shape in piece.orientations)
+            for name, piece in self.pieces.items()
+        }
 
     def named(self, pieces: int) -> tuple[str, ...]:
         """The names of a set of pieces that the kernel gives as bits."""

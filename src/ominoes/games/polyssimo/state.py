@@ -192,9 +192,7 @@ class PolyssimoState(State):
 
     def _ranking_keys(self) -> Sequence[tuple[int, int]]:
         # RULES 2.4, PC-1: among equal players the one whose last placement came later.
-        return [
-            (left, -last) for left, last in zip(self.position.left(), self.position.last(), strict=True)
-        ]
+        return [(left, -last) for left, last in zip(self.position.left(), self.position.last(), strict=True)]
 
     def pool(self) -> tuple[str, ...]:
         """The pieces that nobody has taken."""
@@ -244,19 +242,18 @@ class PolyssimoState(State):
         )
 
     def appeal(self, action: Action) -> float:
-        """Take what fits in most places; lay large pieces first, and snugly."""
+        """Take what fits in most places; lay first what fits in fewest, and snugly."""
         if isinstance(action, Take):
-            return float(self.game.room(action.piece))
+            return float(self.game.room[action.piece])
         if not isinstance(action, Place):
             return 0.0
         rows = self.position.rows()
-        own = set(action.cells)
         snug = sum(
             not (0 <= row < ROWS and 0 <= column < COLUMNS) or rows[row] >> column & 1
-            for cell in own
+            for cell in action.cells
             for row, column in SQUARE.neighbours(cell)
         )
-        return 100.0 * len(own) + snug
+        return snug / 100 - self.game.room[action.piece]
 
     def svg(self) -> str:
         """The pool during the draft, then the board; and what every player holds."""
@@ -271,7 +268,10 @@ class PolyssimoState(State):
         return art(self)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, PolyssimoState) and (self.game, self.position) == (other.game, other.position)
+        return isinstance(other, PolyssimoState) and (self.game, self.position) == (
+            other.game,
+            other.position,
+        )
 
     def __hash__(self) -> int:
         return hash((self.game, self.position))
