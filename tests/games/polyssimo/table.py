@@ -1,6 +1,7 @@
 """What the tests of Polyssimo Challenge share: starting, playing by text, random games, reasons."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from ominoes import IllegalAction, NotationError, State
 from ominoes.games.polyssimo import PolyssimoState
 
 
-def start(seed: int = 1, **options: object) -> PolyssimoState:
+def start(seed: int = 1, **options: Any) -> PolyssimoState:
     """The first state of a game."""
     state = ominoes.game("polyssimo", **options).start(seed)
     assert isinstance(state, PolyssimoState)
@@ -31,7 +32,7 @@ def drafted(state: PolyssimoState, seed: int = 1) -> PolyssimoState:
     return state
 
 
-def finished(seed: int, **options: object) -> PolyssimoState:
+def finished(seed: int, **options: Any) -> PolyssimoState:
     """The end of a random game."""
     chooser = random.Random(seed)
     state: State = ominoes.settle(start(seed, **options))

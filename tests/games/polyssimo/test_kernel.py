@@ -134,7 +134,7 @@ def test_legal_ids_are_a_sequence() -> None:
             ids[index]
 
 
-def moment(placements: int, **options: object) -> PolyssimoState:
+def moment(placements: int, **options: Any) -> PolyssimoState:
     """A moment of a game in which so many pieces have been laid."""
     state = drafted(start(**options), seed=3)
     for turn in range(placements):

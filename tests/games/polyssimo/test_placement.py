@@ -1,5 +1,7 @@
 """Laying pieces: direction, free squares, standing, the end and the ranking."""
 
+from typing import Any
+
 import pytest
 from tests.games.polyssimo.table import drafted, finished, play, reason, start
 
@@ -7,7 +9,7 @@ from ominoes import NotationError
 from ominoes.games.polyssimo import Place, PolyssimoState, Take
 
 
-def dealt(*taken: str, **options: object) -> PolyssimoState:
+def dealt(*taken: str, **options: Any) -> PolyssimoState:
     """The board after a draft in which these pieces were taken in turn."""
     players = int(str(options.get("players", 2)))
     state = start(pieces_per_player=len(taken) // players, **options)

@@ -28,7 +28,7 @@ from ominoes.words import text
 PIECES = 2 * PER_KIND
 
 
-class PolyssimoOptions(Options):
+class PolyssimoOptions(Options, frozen=True):
     """What can be chosen before a game of Polyssimo Challenge."""
 
     players: Literal[2, 3, 4] = 2
