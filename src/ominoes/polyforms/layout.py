@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ominoes.polyforms.errors import ShapeError
+from ominoes.polyforms.svg import escaped
 
 _SIZE = re.compile(r'<svg [^>]*?width="([0-9.]+)" height="([0-9.]+)"')
 
@@ -42,5 +43,5 @@ def _arranged(pictures: Sequence[str], gap: float, title: str, *, across: bool) 
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" font-family="sans-serif">'
     )
-    name = f"<title>{title}</title>\n" if title else ""
+    name = f"<title>{escaped(title)}</title>\n" if title else ""
     return f"{head}\n{name}{''.join(placed)}</svg>\n"
