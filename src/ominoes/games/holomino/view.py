@@ -43,7 +43,7 @@ class CircleView(msgspec.Struct, frozen=True):
     hexes: tuple[Cell, Cell, Cell]
     """The hexagons around it; the circle is the left corner of the first."""
     value: int
-    seat: int | None
+    seat: int
     """Who closed it."""
 
 
@@ -115,6 +115,8 @@ def _circles(laid: tuple[TileView, ...]) -> tuple[CircleView, ...]:
             # Its digits: top left and bottom left of the hexagon at its right, and the left one of the two others.
             right, upper = laid[order[q, r]], laid[order[q - 1, r]]
             last = max(order[hex] for hex in hexes)
+            seat = laid[last].seat
+            assert seat is not None, "the first tile closes nothing"
             value = right.corners[0] + right.corners[2] + upper.corners[2]
-            circles.append((last, CircleView(hexes, value, laid[last].seat)))
+            circles.append((last, CircleView(hexes, value, seat)))
     return tuple(circle for _, circle in sorted(circles, key=lambda pair: pair[0]))
