@@ -28,20 +28,20 @@ def all_tiles(num_digits: int, unique: bool) -> set[Triple]:
     return {min(rotations((a, b, c))) for a, b, c in triples if not unique or len({a, b, c}) == 3}
 
 
-def neighbours(hex: Hex) -> list[Hex]:
-    q, r = hex
+def neighbours(cell: Hex) -> list[Hex]:
+    q, r = cell
     return [(q + 1, r), (q - 1, r), (q, r + 1), (q, r - 1), (q + 1, r - 1), (q - 1, r + 1)]
 
 
-def digit_corners(hex: Hex) -> list[Hex]:
+def digit_corners(cell: Hex) -> list[Hex]:
     """The B-vertices of a hexagon: top left, right, bottom left."""
-    q, r = hex
+    q, r = cell
     return [(q - 1, r), (q, r), (q - 1, r + 1)]
 
 
-def notch_corners(hex: Hex) -> list[Hex]:
+def notch_corners(cell: Hex) -> list[Hex]:
     """The A-vertices of a hexagon: top right, bottom right, left."""
-    q, r = hex
+    q, r = cell
     return [(q + 1, r - 1), (q + 1, r), (q, r)]
 
 
@@ -111,18 +111,18 @@ class Naive:
 
     # -- a turn
 
-    def fits(self, hex: Hex, lies: Triple) -> bool:
+    def fits(self, cell: Hex, lies: Triple) -> bool:
         """A tile lying like this touches another one and shows the digit of every corner that has one (3.3)."""
-        for corner, shown in zip(digit_corners(hex), lies, strict=True):
+        for corner, shown in zip(digit_corners(cell), lies, strict=True):
             if self.digit.get(corner, shown) != shown:
                 return False
-        return hex not in self.tiles and any(near in self.tiles for near in neighbours(hex))
+        return cell not in self.tiles and any(near in self.tiles for near in neighbours(cell))
 
-    def within_extent(self, hex: Hex) -> bool:
+    def within_extent(self, cell: Hex) -> bool:
         """The figure with one more tile is neither too wide nor too high (3.7)."""
         if self.max_extent is None:
             return True
-        all_hexes = [*self.tiles, hex]
+        all_hexes = [*self.tiles, cell]
         qs = [q for q, _ in all_hexes]
         ys = [2 * r + q for q, r in all_hexes]
         wide = max(qs) - min(qs) + 1
@@ -130,20 +130,20 @@ class Naive:
         return wide <= self.max_extent and high <= self.max_extent
 
     def border(self) -> set[Hex]:
-        return {near for hex in self.tiles for near in neighbours(hex)} - set(self.tiles)
+        return {near for cell in self.tiles for near in neighbours(cell)} - set(self.tiles)
 
     def layings(self) -> set[Laying]:
         if self.phase != "play":
             return set()
         border = self.border()
         candidates = {
-            Laying(tile, hex, lies)
+            Laying(tile, cell, lies)
             for tile in self.hands[self.to_move]
             for lies in rotations(tile)
-            for hex in border
-            if self.fits(hex, lies)
+            for cell in border
+            if self.fits(cell, lies)
         }
-        allowed = {hex for hex in {laying.hex for laying in candidates} if self.within_extent(hex)}
+        allowed = {cell for cell in {laying.hex for laying in candidates} if self.within_extent(cell)}
         return {laying for laying in candidates if laying.hex in allowed}
 
     def returns(self) -> set[Triple]:
@@ -157,7 +157,7 @@ class Naive:
         values = [
             sum(self.digit[corner] for corner in digits_of_circle(circle))
             for circle in notch_corners(laying.hex)
-            if all(hex in self.tiles for hex in hexes_of_circle(circle))
+            if all(cell in self.tiles for cell in hexes_of_circle(circle))
         ]
         points = self._points(values)
         self.scores[self.to_move] += points
@@ -179,9 +179,9 @@ class Naive:
             points *= value
         return points
 
-    def _put(self, hex: Hex, lies: Triple) -> None:
-        self.tiles[hex] = lies
-        for corner, shown in zip(digit_corners(hex), lies, strict=True):
+    def _put(self, cell: Hex, lies: Triple) -> None:
+        self.tiles[cell] = lies
+        for corner, shown in zip(digit_corners(cell), lies, strict=True):
             assert self.digit.get(corner, shown) == shown
             self.digit[corner] = shown
 

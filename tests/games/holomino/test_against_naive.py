@@ -87,22 +87,22 @@ def compare_view(state: HolominoState, naive: Naive) -> None:
     view = state.view()
     assert {tile.hex: tile.corners for tile in view.tiles} == naive.tiles
     assert {place.hex: place.corners for place in view.places} == {
-        hex: tuple(naive.digit.get(corner, 0) for corner in digit_corners(hex))
-        for hex in naive.border()
-        if naive.within_extent(hex)
+        cell: tuple(naive.digit.get(corner, 0) for corner in digit_corners(cell))
+        for cell in naive.border()
+        if naive.within_extent(cell)
     }
-    circles = {circle for hex in naive.tiles for circle in notch_corners(hex)}
+    circles = {circle for cell in naive.tiles for circle in notch_corners(cell)}
     assert {circle.hexes: circle.value for circle in view.circles} == {
         tuple(hexes_of_circle(circle)): sum(naive.digit[corner] for corner in digits_of_circle(circle))
         for circle in circles
-        if all(hex in naive.tiles for hex in hexes_of_circle(circle))
+        if all(cell in naive.tiles for cell in hexes_of_circle(circle))
     }
     left = {*naive.bag, *naive.hands[0], *naive.hands[1]}
     assert {place.hex for place in view.places if not place.blocked} == {
-        hex
-        for hex in naive.border()
-        if naive.within_extent(hex)
-        and any(naive.fits(hex, lies) for tile in left for lies in rotations(tile))
+        cell
+        for cell in naive.border()
+        if naive.within_extent(cell)
+        and any(naive.fits(cell, lies) for tile in left for lies in rotations(tile))
     }
 
 

@@ -43,3 +43,8 @@ class Draw(Action, frozen=True):
     """Chance: the player to move draws this tile."""
 
     tile: str
+
+
+def hex_text(cell: Cell) -> str:
+    """A hexagon as players write it: `1,-2`."""
+    return ",".join(map(str, cell))

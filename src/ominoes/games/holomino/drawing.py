@@ -6,6 +6,7 @@ The picture for a terminal is in `hexart.py`.
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from ominoes.games.holomino.actions import hex_text
 from ominoes.games.holomino.tiles import Digits, digits
 from ominoes.games.holomino.view import HolominoView, PlaceView
 from ominoes.polyforms import HONEYCOMB, Cell
@@ -79,10 +80,9 @@ def _draw_place(picture: "_Picture", place: PlaceView) -> None:
         if digit:
             picture.words(point, str(digit), 0.34, _QUIET)
     x, y = hexagon_centre(place.hex)
-    name = ",".join(map(str, place.hex))
     if place.points:
         picture.words((x, y + 0.34), text("holomino.plus-points", points=place.points), 0.3, _OPEN)
-    picture.words((x, y), name, 0.38, _DARK if playable else _QUIET, bold=playable)
+    picture.words((x, y), hex_text(place.hex), 0.38, _DARK if playable else _QUIET, bold=playable)
 
 
 def _hand(state: "HolominoState", view: HolominoView, seat: int) -> str:
@@ -117,21 +117,21 @@ class _Picture:
         self._patterns: dict[Ink, str] = {}
         self._reach: list[Point] = []
 
-    def tile(self, hex: Cell, corners: Digits, *, width: float) -> None:
+    def tile(self, cell: Cell, corners: Digits, *, width: float) -> None:
         """Draw a notched hexagon with its digits."""
         x, y = self._units((0.0, 0.0))
         self._elements.append(
-            f'<path class="tile" transform="translate({x} {y})" d="{notched_path(hex, _UNIT)}" fill="{_TILE}" '
+            f'<path class="tile" transform="translate({x} {y})" d="{notched_path(cell, _UNIT)}" fill="{_TILE}" '
             f'stroke="{_LINE}" stroke-width="{width:g}" stroke-linejoin="round"/>'
         )
-        for point, digit in zip(mark_points(hex), corners, strict=True):
+        for point, digit in zip(mark_points(cell), corners, strict=True):
             self.words(point, str(digit), 0.46, _DARK, bold=True)
-        self.extend(*HONEYCOMB.polygon(hex))
+        self.extend(*HONEYCOMB.polygon(cell))
 
-    def hexagon(self, hex: Cell, style: str) -> None:
+    def hexagon(self, cell: Cell, style: str) -> None:
         """Draw a plain hexagon, a little smaller than its place."""
-        x, y = hexagon_centre(hex)
-        points = [(x + 0.93 * (px - x), y + 0.93 * (py - y)) for px, py in HONEYCOMB.polygon(hex)]
+        x, y = hexagon_centre(cell)
+        points = [(x + 0.93 * (px - x), y + 0.93 * (py - y)) for px, py in HONEYCOMB.polygon(cell)]
         written = " ".join(",".join(self._units(point)) for point in points)
         self._elements.append(f'<polygon class="place" points="{written}" {style}/>')
         self.extend(*points)
@@ -151,7 +151,9 @@ class _Picture:
     def caption(self, place: Point, words: str) -> None:
         """Write words where there is nothing else."""
         self.words(place, words, 0.5, _QUIET)
-        self.extend((place[0] - 0.16 * len(words), place[1] - 1), (place[0] + 0.16 * len(words), place[1] + 1))
+        self.extend(
+            (place[0] - 0.16 * len(words), place[1] - 1), (place[0] + 0.16 * len(words), place[1] + 1)
+        )
 
     def words(
         self,

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ominoes.games.errors import NotationError, OptionError
 from ominoes.games.holomino import _kernel
-from ominoes.games.holomino.actions import Begin, Deal, Draw, Lay, Return, Start
+from ominoes.games.holomino.actions import Begin, Deal, Draw, Lay, Return, Start, hex_text
 from ominoes.games.holomino.state import HolominoState
 from ominoes.games.holomino.tiles import name, tile_count, tiles
 from ominoes.games.options import Options
@@ -33,7 +33,7 @@ _LONGEST = 6
 _MINUS = str.maketrans("−–", "--")
 
 
-class HolominoOptions(Options):
+class HolominoOptions(Options, frozen=True, kw_only=True):
     """What can be chosen before a game of Holomino."""
 
     first_seat: Literal[0, "random"] = 0
@@ -78,9 +78,7 @@ class Holomino(Game):
         needed = 2 * chosen.pool_size + 1  # one lies on the table before the first turn (RULES 3.5)
         if needed <= count <= MOST_TILES:
             return
-        fitting = [
-            n for n in range(3, 9) if needed <= tile_count(n, chosen.unique) <= MOST_TILES
-        ]
+        fitting = [n for n in range(3, 9) if needed <= tile_count(n, chosen.unique) <= MOST_TILES]
         raise OptionError(
             "holomino.option-digits",
             value=chosen.num_digits,
@@ -103,10 +101,10 @@ class Holomino(Game):
     def action(self, id: int) -> Action:
         """The lay or the return with this id."""
         try:
-            number, hex = self.tables.action(id)
+            number, cell = self.tables.action(id)
         except (IndexError, TypeError):
             raise NotationError("rulebook.bad-id", id=id, last=self.action_count - 1) from None
-        return Return(self.tiles.names[number]) if hex is None else Lay(self.tiles.forms[number], hex)
+        return Return(self.tiles.names[number]) if cell is None else Lay(self.tiles.forms[number], cell)
 
     def action_id(self, action: Action) -> int:
         """The dense id of a lay or a return."""
@@ -121,12 +119,12 @@ class Holomino(Game):
             except TypeError:
                 id = -1
             if id < 0:
-                raise NotationError("holomino.out-of-range", hex=hex_text(action.hex))
+                raise self._out_of_range(action.hex)
             return id
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
     def text(self, action: Action) -> str:
-        """`135 1,-2` for a lay, `return 135` for a return; for chance `begin 2`, `start 135`, `deal 135`, `draw 135`."""
+        """`135 1,-2` or `return 135`; what chance brings: `begin 2`, `start 135`, `deal 135`, `draw 135`."""
         if isinstance(action, Lay):
             return f"{action.tile} {hex_text(action.hex)}"
         if isinstance(action, Begin):
@@ -170,13 +168,13 @@ class Holomino(Game):
         key = "holomino.unknown-tile" if self.options.unique else "holomino.unknown-tile-repeated"
         return NotationError(key, tile=written, most=self.options.num_digits, example=self.tiles.names[-1])
 
+    def _out_of_range(self, cell: Cell) -> NotationError:
+        limit = self.options.max_extent
+        key = "holomino.beyond-tiles" if limit is None else "holomino.beyond-extent"
+        return NotationError(key, hex=hex_text(cell), tiles=len(self.tiles), most=limit)
+
     def _example(self) -> str:
         return self.text(Lay(self.tiles.names[0], (1, -1)))
-
-
-def hex_text(hex: Cell) -> str:
-    """A hexagon as players write it: `1,-2`."""
-    return ",".join(map(str, hex))
 
 
 def _named(written: str) -> str:

@@ -14,7 +14,7 @@ Closed circles show their value, in round brackets those of player 1, in square 
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from ominoes.games.holomino.actions import Lay
+from ominoes.games.holomino.actions import Lay, hex_text
 from ominoes.games.holomino.drawing import SEAT_INKS, status_words
 from ominoes.games.holomino.view import HolominoView, PlaceView
 from ominoes.polyforms import Cell
@@ -25,7 +25,7 @@ from ominoes.words import text
 if TYPE_CHECKING:
     from ominoes.games.holomino.state import HolominoState
 
-BRACKETS = ("()", "[]")
+BRACKETS = (("(", ")"), ("[", "]"))
 """How the circles of each seat are told apart without colour."""
 
 _ACROSS = 7
@@ -70,21 +70,21 @@ class _Sheet:
     def __init__(self) -> None:
         self._written: dict[tuple[int, int], tuple[str, _Style]] = {}
 
-    def hexagon(self, hex: Cell, style: _Style) -> None:
+    def hexagon(self, cell: Cell, style: _Style) -> None:
         """Draw the edges of a hexagon."""
         for line, column, character in _EDGES:
-            self.write(hex, line, column, character, style)
+            self.write(cell, line, column, character, style)
 
-    def write(self, hex: Cell, line: int, column: int, words: str, style: _Style) -> None:
+    def write(self, cell: Cell, line: int, column: int, words: str, style: _Style) -> None:
         """Write words from a line and a column of a hexagon on."""
-        q, r = hex
+        q, r = cell
         top, left = _DOWN * r + _DOWN // 2 * q + line, _ACROSS * q + column
         for index, character in enumerate(words):
             self._written[top, left + index] = character, style
 
-    def centre(self, hex: Cell, line: int, words: str, style: _Style) -> None:
+    def centre(self, cell: Cell, line: int, words: str, style: _Style) -> None:
         """Write words in the middle of a hexagon's line."""
-        self.write(hex, line, (9 - len(words)) // 2, words, style)
+        self.write(cell, line, (9 - len(words)) // 2, words, style)
 
     def lines(self) -> list[list[Span]]:
         """Return everything as lines of spans."""
@@ -129,7 +129,7 @@ def _draw_place(sheet: _Sheet, place: PlaceView) -> None:
     if place.blocked:
         sheet.centre(place.hex, 2, "x", _FAINT)
     if place.tiles:
-        sheet.centre(place.hex, 2, ",".join(map(str, place.hex)), _BOLD)
+        sheet.centre(place.hex, 2, hex_text(place.hex), _BOLD)
         if place.points:
             sheet.centre(place.hex, 3, text("holomino.plus-points", points=place.points), _PLAIN)
 
@@ -141,7 +141,11 @@ def _hands(state: "HolominoState", view: HolominoView) -> list[list[Span]]:
         opening, closing = BRACKETS[seat]
         arrow = ">" if view.turn.seats == (seat,) else " "
         lines.append(
-            [Span(f"{arrow} "), Span(f"{opening} {closing}", SEAT_INKS[seat]), Span(f" {words}", bold=arrow == ">")]
+            [
+                Span(f"{arrow} "),
+                Span(f"{opening} {closing}", SEAT_INKS[seat]),
+                Span(f" {words}", bold=arrow == ">"),
+            ]
         )
         if view.turn.seats == (seat,):
             lines += [[Span(f"      {line}")] for line in _choices(state)]
@@ -158,7 +162,7 @@ def _choices(state: "HolominoState") -> list[str]:
         if isinstance(action, Lay):
             points = state.points(action)
             gain = text("holomino.gain", points=points) if points else ""
-            places.setdefault(action.tile, []).append(",".join(map(str, action.hex)) + gain)
+            places.setdefault(action.tile, []).append(hex_text(action.hex) + gain)
     idle = [tile for tile in state.hand(state.turn.seat) if tile not in places]
     # A tile with two equal digits can lie in three ways, each with its own name.
     lines = [f"{tile}: {'  '.join(where)}" for tile, where in places.items()]

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Self
 
 from ominoes.games import luck
 from ominoes.games.errors import IllegalAction, NotationError
-from ominoes.games.holomino.actions import Begin, Deal, Draw, Lay, Return, Start
+from ominoes.games.holomino.actions import Begin, Deal, Draw, Lay, Return, Start, hex_text
+from ominoes.games.holomino.tiles import name
 from ominoes.games.holomino.view import HolominoView, view
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
 from ominoes.polyforms import Cell
@@ -128,39 +129,38 @@ class HolominoState(State):
         return IllegalAction("holomino.must-lay", example=self.game.text(self.game.action(first)))
 
     def _why_not_lay(self, action: Lay) -> IllegalAction | None:
-        from ominoes.games.holomino.game import hex_text
-        from ominoes.games.holomino.tiles import name
-
         id = self.game.action_id(action)
         position = self.position
         if position.is_legal(id):
             return None
         tile = name(action.tile)
-        hex = hex_text(action.hex)
+        cell = hex_text(action.hex)
         if self.game.tile_number(tile) not in position.hand(position.seat):
             return self._not_in_hand(tile)
         if position.is_laid(*action.hex):
-            return IllegalAction("holomino.taken", hex=hex)
+            return IllegalAction("holomino.taken", hex=cell)
         corners = position.corners(*action.hex)
         if not any(corners):
-            return IllegalAction("holomino.apart", hex=hex)
+            return IllegalAction("holomino.apart", hex=cell)
         if not position.in_reach(*action.hex):
-            return IllegalAction(f"holomino.{self._excess(action.hex)}", hex=hex, most=self.game.options.max_extent)
+            return IllegalAction(
+                f"holomino.{self._excess(action.hex)}", hex=cell, most=self.game.options.max_extent
+            )
         known = [digit for digit in corners if digit]
         if self.game.options.unique and len(set(known)) < len(known):
-            return IllegalAction("holomino.blockade", hex=hex, digit=max(set(known), key=known.count))
+            return IllegalAction("holomino.blockade", hex=cell, digit=max(set(known), key=known.count))
         demands = text("holomino.and").join(
             text(f"holomino.demand-{corner}", digit=digit)
             for corner, digit in zip(CORNERS, corners, strict=True)
             if digit
         )
-        return IllegalAction("holomino.no-fit", tile=action.tile, hex=hex, demands=demands)
+        return IllegalAction("holomino.no-fit", tile=action.tile, hex=cell, demands=demands)
 
-    def _excess(self, hex: Cell) -> str:
+    def _excess(self, cell: Cell) -> str:
         """Which measure of the figure a tile on this hexagon would exceed (HO-7)."""
         columns = [q for q, _, _, _ in self.position.laid()]
         limit = self.game.options.max_extent or 0
-        too_wide = max(*columns, hex[0]) - min(*columns, hex[0]) + 1 > limit
+        too_wide = max(*columns, cell[0]) - min(*columns, cell[0]) + 1 > limit
         return "too-wide" if too_wide else "too-high"
 
     def _not_in_hand(self, tile: str) -> IllegalAction:

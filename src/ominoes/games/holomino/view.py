@@ -95,13 +95,13 @@ def _places(state: "HolominoState") -> tuple[PlaceView, ...]:
     forms = state.game.tiles.forms
     return tuple(
         PlaceView(
-            hex=hex,
-            corners=position.corners(*hex),
-            blocked=left.isdisjoint(name(forms[form]) for form in position.fitting(*hex)),
-            tiles=tuple(options.get(hex, ())),
-            points=position.gain(*hex)[1],
+            hex=cell,
+            corners=position.corners(*cell),
+            blocked=left.isdisjoint(name(forms[form]) for form in position.fitting(*cell)),
+            tiles=tuple(options.get(cell, ())),
+            points=position.gain(*cell)[1],
         )
-        for hex in position.places()
+        for cell in position.places()
     )
 
 
@@ -109,12 +109,13 @@ def _circles(laid: tuple[TileView, ...]) -> tuple[CircleView, ...]:
     """The closed circles in the order in which they were closed (RULES 3.2)."""
     order = {tile.hex: number for number, tile in enumerate(laid)}
     circles = []
-    for q, r in sorted({corner for q, r in order for corner in ((q, r), (q + 1, r), (q + 1, r - 1))}):
+    notches = {notch for q, r in order for notch in ((q, r), (q + 1, r), (q + 1, r - 1))}
+    for q, r in sorted(notches):
         hexes = ((q, r), (q - 1, r), (q - 1, r + 1))
-        if all(hex in order for hex in hexes):
+        if all(cell in order for cell in hexes):
             # Its digits: top left and bottom left of the hexagon at its right, and the left one of the two others.
             right, upper = laid[order[q, r]], laid[order[q - 1, r]]
-            last = max(order[hex] for hex in hexes)
+            last = max(order[cell] for cell in hexes)
             seat = laid[last].seat
             assert seat is not None, "the first tile closes nothing"
             value = right.corners[0] + right.corners[2] + upper.corners[2]
