@@ -1,4 +1,5 @@
 // The kernel of Holomino as Python sees it; `_kernel.pyi` beside the package says what everything is for.
+#include <nanobind/make_iterator.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/operators.h>
@@ -16,23 +17,28 @@ using namespace nb::literals;
 namespace ominoes::holomino {
 namespace {
 
-using Numbers = std::shared_ptr<std::vector<int>>;
-
-// An array that shares its numbers with whoever else holds them.
-template <class... Shape>
-auto array_of(const Numbers& numbers, std::initializer_list<std::size_t> shape) {
-  auto* owner = new Numbers(numbers);
-  nb::capsule keep(owner, [](void* held) noexcept { delete static_cast<Numbers*>(held); });
-  return nb::ndarray<nb::numpy, const int, Shape...>(numbers->data(), shape, keep);
+auto array_of(const Ids& ids) {
+  auto* owner = new std::shared_ptr(ids.shared());
+  const nb::capsule keep(owner, [](void* held) noexcept {
+    delete static_cast<std::shared_ptr<std::vector<int>>*>(held);
+  });
+  return nb::ndarray<nb::numpy, const int, nb::ndim<1>>((*owner)->data(), {(*owner)->size()}, keep);
 }
 
-auto games_array(const Tables& tables, i64 count, u64 seed) {
-  Numbers results;
+// Whether Python wants long work to end (Ctrl-C); called without the interpreter's lock.
+bool interrupted() {
+  const nb::gil_scoped_acquire lock;
+  return PyErr_CheckSignals() != 0;
+}
+
+nb::tuple random_games(const Moment& moment, u64 seed, i64 games) {
+  Tally tally;
   {
-    nb::gil_scoped_release other_threads_may_run;
-    results = std::make_shared<std::vector<int>>(random_games(tables, count, seed));
+    const nb::gil_scoped_release unlocked;
+    tally = moment.random_games(seed, games, interrupted);
   }
-  return array_of<nb::shape<-1, 3>>(results, {results->size() / 3, 3});
+  if (PyErr_Occurred()) throw nb::python_error();
+  return nb::make_tuple(tally.games, tally.turns, nb::make_tuple(tally.scores[0], tally.scores[1]));
 }
 
 }  // namespace
@@ -48,9 +54,13 @@ NB_MODULE(_kernel, m) {
       .def("__getitem__", &Ids::at, "index"_a)
       .def("__contains__", &Ids::has, "id"_a)
       .def("__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a.none())
-      .def("numpy", [](const Ids& ids) {
-        return array_of<nb::ndim<1>>(ids.shared(), {ids.shared()->size()});
-      });
+      .def(
+          "__iter__",
+          [](const Ids& ids) {
+            return nb::make_iterator(nb::type<Ids>(), "Iterator", ids.shared()->begin(), ids.shared()->end());
+          },
+          nb::keep_alive<0, 1>())
+      .def("numpy", &array_of);
 
   nb::class_<Tables>(m, "Tables")
       .def(nb::init<const std::vector<std::vector<Triple>>&, int, int, bool, bool>(), "tiles"_a, nb::kw_only(),
@@ -84,5 +94,5 @@ NB_MODULE(_kernel, m) {
       .def(nb::self == nb::self)
       .def("__hash__", &Moment::hash);
 
-  m.def("random_games", &games_array, "tables"_a, "count"_a, "seed"_a);
+  m.def("random_games", &random_games, "position"_a, "seed"_a, "games"_a);
 }

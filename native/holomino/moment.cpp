@@ -44,8 +44,8 @@ decltype(auto) resolve(const Table<Room>& table, i64 id, Use use, Give give) {
 
 void check_id(i64 id, int count) {
   if (id < 0 || id >= count) {
-    throw std::out_of_range("there is no action with id " + std::to_string(id) + "; ids run from 0 to " +
-                            std::to_string(count - 1));
+    refuse("there is no action with id " + std::to_string(id) + "; ids run from 0 to " +
+           std::to_string(count - 1));
   }
 }
 
@@ -137,6 +137,21 @@ Moment Moment::finish(u64 seed) const {
     Random random(seed);
     Playout(table, position).finish(random);
   });
+}
+
+Tally Moment::random_games(u64 seed, i64 games, Interrupted interrupted) const {
+  check(games >= 0, "the number of games is not negative");
+  Tally tally;
+  visit([&]<class Room>(const Table<Room>& table, const Position<Room>& position) {
+    Random random(seed);
+    while (tally.games < games) {
+      Position<Room> end = position;
+      tally.turns += Playout(table, end).finish(random);
+      for (int seat = 0; seat < 2; ++seat) tally.scores[seat] += end.scores[seat];
+      if (++tally.games % 1024 == 0 && interrupted()) return;
+    }
+  });
+  return tally;
 }
 
 Ids Moment::legal() const {
@@ -264,21 +279,6 @@ bool Moment::operator==(const Moment& other) const {
 
 std::size_t Moment::hash() const {
   return visit([](const auto&, const auto& position) { return std::size_t(position.hash()); });
-}
-
-std::vector<int> random_games(const Tables& tables, i64 count, u64 seed) {
-  check(count >= 0 && count <= i64{1} << 30, "the number of games is out of range");
-  std::vector<int> results;
-  results.reserve(std::size_t(3 * count));
-  Random random(seed);
-  tables.visit([&]<class Room>(const std::shared_ptr<const Table<Room>>& table) {
-    for (i64 game = 0; game < count; ++game) {
-      Position<Room> position(*table);
-      const int turns = Playout<Room>(*table, position).finish(random);
-      results.insert(results.end(), {position.scores[0], position.scores[1], turns});
-    }
-  });
-  return results;
 }
 
 }  // namespace ominoes::holomino

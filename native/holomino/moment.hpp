@@ -47,6 +47,15 @@ class Tables {
   std::variant<Shared<Small>, Shared<Medium>, Shared<Large>> table_;
 };
 
+// Whether long work should end; asked from time to time.
+using Interrupted = bool (*)();
+
+// What a number of random games came to.
+struct Tally {
+  i64 games = 0, turns = 0;
+  i64 scores[2] = {0, 0};
+};
+
 class Moment {
  public:
   static Moment start(const Tables& tables);
@@ -55,6 +64,7 @@ class Moment {
   Moment take(int tile) const;
   Moment play(i64 id) const;
   Moment finish(u64 seed) const;
+  Tally random_games(u64 seed, i64 games, Interrupted interrupted) const;
 
   Ids legal() const;
   bool is_legal(i64 id) const;
@@ -114,8 +124,5 @@ class Moment {
 
   Any held_;
 };
-
-// Scores of both seats and the number of turns of so many random games, three numbers a game.
-std::vector<int> random_games(const Tables& tables, i64 count, u64 seed);
 
 }  // namespace ominoes::holomino

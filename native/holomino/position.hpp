@@ -123,10 +123,9 @@ class Position {
   void lay_on(const Game& table, int form, int slot) {
     const Hex hex = places[slot];
     drop_place(slot);
-    const int at = cell(hex), before = cells[at];
-    const int corners = table.turned(form, before);
+    const int at = cell(hex);
     scores[seat] += gain_at(table, at).points;
-    put(hex, at, before, corners);
+    put(hex, at, table.turned(form, cells[at]));
     laid_by.words[laid_count >> 6] |= u64{seat} << (laid_count & 63);
     laid[laid_count++] = hex;
     hands[seat] -= table.forms_of[table.tile_of[form]];
@@ -195,39 +194,35 @@ class Position {
 
   void lay_first(int corners) {
     laid[laid_count++] = {0, 0};
-    put({0, 0}, 0, 0, corners);
+    put({0, 0}, 0, corners);
   }
 
-  void put(Hex hex, int at, int before, int corners) {
+  void put(Hex hex, int at, int corners) {
     cells[at] = u16(corners | occupied);
-    // A corner that was not known before gives its digit to the two other hexagons that meet in it.
-    if (digit_at<Room>(before, top_left) == 0) {
-      const int digit = digit_at<Room>(corners, top_left);
-      demand_at({i8(hex.q - 1), hex.r}, digit, right);
-      demand_at({hex.q, i8(hex.r - 1)}, digit, bottom_left);
-    }
-    if (digit_at<Room>(before, right) == 0) {
-      const int digit = digit_at<Room>(corners, right);
-      demand_at({i8(hex.q + 1), hex.r}, digit, top_left);
-      demand_at({i8(hex.q + 1), i8(hex.r - 1)}, digit, bottom_left);
-    }
-    if (digit_at<Room>(before, bottom_left) == 0) {
-      const int digit = digit_at<Room>(corners, bottom_left);
-      demand_at({i8(hex.q - 1), i8(hex.r + 1)}, digit, right);
-      demand_at({hex.q, i8(hex.r + 1)}, digit, top_left);
-    }
+    // Each digit goes to the two other hexagons that meet in its corner. Where it was known before they
+    // have it already, and writing it once more is cheaper than asking.
+    const auto [q, r] = hex;
+    const int a = digit_at<Room>(corners, top_left), b = digit_at<Room>(corners, right),
+              c = digit_at<Room>(corners, bottom_left);
+    int count = place_count;
+    const auto demand_at = [&](Hex near, int digit, Corner corner) {
+      u16& code = cells[cell(near)];
+      places[count] = near;
+      count += code == 0;
+      code = u16(code | digit << (corner * Room::digit_bits));
+    };
+    demand_at({i8(q - 1), r}, a, right);
+    demand_at({q, i8(r - 1)}, a, bottom_left);
+    demand_at({i8(q + 1), r}, b, top_left);
+    demand_at({i8(q + 1), i8(r - 1)}, b, bottom_left);
+    demand_at({i8(q - 1), i8(r + 1)}, c, right);
+    demand_at({q, i8(r + 1)}, c, top_left);
+    place_count = u16(count);
     const int y = height(hex);
     min_q = std::min(min_q, hex.q);
     max_q = std::max(max_q, hex.q);
     min_y = i16(std::min<int>(min_y, y));
     max_y = i16(std::max<int>(max_y, y));
-  }
-
-  void demand_at(Hex hex, int digit, Corner corner) {
-    u16& code = cells[cell(hex)];
-    places[place_count] = hex;
-    place_count = u16(place_count + (code == 0));
-    code = u16(code | digit << (corner * Room::digit_bits));
   }
 
   // Each notch corner of a hexagon makes a circle with those of two neighbours; two of its digits are at

@@ -28,7 +28,7 @@ struct Room {
   static constexpr int forms = 64 * Words - 1;  // the last number is kept for "no form"
   static constexpr int digits = (1 << DigitBits) - 1;
   // Each tile of a figure takes one place of its border away and adds at most three.
-  static constexpr int places = 2 * Tiles + 4;
+  static constexpr int places = 2 * Tiles + 4 + 1;  // one more to write to before it is counted
   static constexpr int codes = 1 << (3 * DigitBits);
   static_assert((cells & (cells - 1)) == 0 && 3 * DigitBits < 15);
 };

@@ -1,22 +1,28 @@
-"""The C++ kernel of Holomino: legal actions, play, scores and random games. Tiles, forms and seats are numbers here."""
+"""Positions of Holomino in C++: legal actions, play, scores and random games (RULES 3).
 
-from collections.abc import Sequence
-from typing import Literal
+Tiles and forms are numbered as in `tiles.py`; hexagons are axial (q, r). A wrong number is a `ValueError`.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias, final
 
 import numpy as np
 import numpy.typing as npt
 
-Phase = Literal["first", "start", "deal", "draw", "act", "over"]
+_Phase: TypeAlias = Literal["first", "start", "deal", "draw", "act", "over"]
 
+@final
 class Ids:
     """The ids of legal actions in ascending order."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, index: int, /) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
     def __contains__(self, id: object, /) -> bool: ...
     def numpy(self) -> npt.NDArray[np.int32]:
         """The ids as an array that cannot be written to."""
 
+@final
 class Tables:
     """What stays the same during a game."""
 
@@ -34,7 +40,7 @@ class Tables:
     @property
     def action_count(self) -> int: ...
     def action(self, id: int) -> tuple[int, tuple[int, int] | None]:
-        """The form and the hexagon of a lay, or the tile of a return and None; raises `IndexError`."""
+        """The form and the hexagon of a lay, or the tile of a return and None; raises `ValueError`."""
 
     def lay_id(self, form: int, q: int, r: int) -> int:
         """The id of a lay, or -1 for a hexagon that no tile can ever reach."""
@@ -42,6 +48,7 @@ class Tables:
     def return_id(self, tile: int) -> int:
         """The id of a return."""
 
+@final
 class Position:
     """A moment of a game; every method that changes something returns another position."""
 
@@ -65,10 +72,10 @@ class Position:
         """What the seat to act can do."""
 
     def is_legal(self, id: int) -> bool:
-        """Whether the seat to act can do this; raises `IndexError` for what is no id."""
+        """Whether the seat to act can do this; raises `ValueError` for what is no id."""
 
     @property
-    def phase(self) -> Phase: ...
+    def phase(self) -> _Phase: ...
     @property
     def seat(self) -> int:
         """Who acts, or gets the next tile."""
@@ -109,5 +116,5 @@ class Position:
 
     def __hash__(self) -> int: ...
 
-def random_games(tables: Tables, count: int, seed: int) -> npt.NDArray[np.int32]:
-    """Play so many games at random: for each the scores of both seats and the number of turns."""
+def random_games(position: Position, seed: int, games: int) -> tuple[int, int, tuple[int, int]]:
+    """Play random games from a position: their number, all turns, and the sum of each seat's scores."""

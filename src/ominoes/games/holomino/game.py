@@ -102,7 +102,7 @@ class Holomino(Game):
         """The lay or the return with this id."""
         try:
             number, cell = self.tables.action(id)
-        except (IndexError, TypeError):
+        except (ValueError, TypeError):
             raise NotationError("rulebook.bad-id", id=id, last=self.action_count - 1) from None
         return Return(self.tiles.names[number]) if cell is None else Lay(self.tiles.forms[number], cell)
 
