@@ -10,6 +10,7 @@ from ominoes.games.rulebook import About, Game
 _CLASSES = {
     "blokus": ("ominoes.games.blokus.game", "Blokus"),
     "polyssimo": ("ominoes.games.polyssimo.game", "Polyssimo"),
+    "holomino": ("ominoes.games.holomino.game", "Holomino"),
 }
 
 
