@@ -5,10 +5,12 @@ the 21 figures to `figures.py`, and drawing to `svg.py`.
 
 from collections.abc import Iterable
 from functools import cached_property, total_ordering
+from operator import index
 from typing import NoReturn, Self
 
 from ominoes.polyforms.errors import ShapeError
 from ominoes.polyforms.lattice import Cell, Cells, Isometry, Lattice, components
+from ominoes.polyforms.palette import BLUE, Ink
 from ominoes.polyforms.region import parse_region, picture
 from ominoes.polyforms.square import SQUARE
 from ominoes.polyforms.symmetry import Symmetry, symmetry_of
@@ -157,8 +159,8 @@ class Polyform:
 
     @cached_property
     def name(self) -> str:
-        """The name of the free polyform: `F5` for one of the 21 figures, a systematic one such as `6-01` beyond."""
-        from ominoes.polyforms.naming import name_of
+        """The name of the free polyform, whatever the orientation: `F5`, or `6-01` beyond the 21 figures."""
+        from ominoes.polyforms.naming import name_of  # names rest on the list of all shapes of a size
 
         return name_of(self)
 
@@ -166,6 +168,15 @@ class Polyform:
         """Draw the shape as text, `X` for a cell and `.` for none; what `parse` reads."""
         marks = {self.lattice.text_place(cell) for cell in self.cells}
         return picture(marks, marks, self.lattice)
+
+    def svg(self, ink: Ink = BLUE, *, scale: float = 1.0) -> str:
+        """Draw the shape in an ink and return the SVG text."""
+        from ominoes.polyforms.svg import draw_shapes  # drawing knows shapes, shapes only ask for it
+
+        return draw_shapes([self], ink, scale=scale)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     # -- a value -------------------------------------------------------------------------------------
 
@@ -193,9 +204,6 @@ class Polyform:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Polyform, (self.cells, self.lattice)
-
-    def __len__(self) -> int:
-        return len(self.cells)
 
     def __repr__(self) -> str:
         return f"Polyform({list(self.cells)}, {self.lattice!r})"
@@ -230,11 +238,11 @@ def _checked(cells: Iterable[Cell]) -> list[Cell]:
     """Return the cells as pairs of integers, each once; say which one is not."""
     given: list[Cell] = []
     for cell in cells:
-        match cell:
-            case (int(first), int(second)):
-                given.append((first, second))
-            case _:
-                raise ShapeError(f"A cell is a pair of whole numbers, (row, column), not {cell!r}.")
+        try:
+            first, second = cell
+            given.append((index(first), index(second)))
+        except (TypeError, ValueError):
+            raise ShapeError(f"A cell is a pair of whole numbers, (row, column), not {cell!r}.") from None
     if len(set(given)) < len(given):
         twice = next(cell for cell in given if given.count(cell) > 1)
         raise ShapeError(f"The cell {twice} is given twice; list each cell of a shape once.")

@@ -27,7 +27,9 @@ def parse_region(text: str, lattice: Lattice = SQUARE) -> frozenset[Cell]:
     >>> sorted(parse_region("#.#"))
     [(0, 0), (0, 2)]
     """
-    lines = [line.rstrip() for line in text.strip("\n").split("\n")]
+    lines = [line.rstrip() for line in text.split("\n")]
+    while lines and not lines[0]:
+        del lines[0]
     indentation = min((len(line) - len(line.lstrip(" ")) for line in lines if line), default=0)
     marks = []
     for line, characters in enumerate(lines):
