@@ -1,11 +1,10 @@
 import pytest
 from hypothesis import given
+from tests.polyforms.shapes import polyforms
 
 from ominoes.polyforms import HONEYCOMB, SQUARE, Lattice, Polyform, Polyomino, rectangle
 from ominoes.polyforms.lattice import Point
 from ominoes.polyforms.outline import outlines
-
-from .shapes import polyforms
 
 
 def area(loop: tuple[Point, ...]) -> float:

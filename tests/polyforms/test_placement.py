@@ -1,6 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.polyforms.shapes import polyforms
 
 from ominoes.polyforms import (
     FIGURES,
@@ -12,8 +13,6 @@ from ominoes.polyforms import (
     placements,
     rectangle,
 )
-
-from .shapes import polyforms
 
 # RULES 2.7: placements on the empty board of 11 rows and 12 columns.
 PENTOMINOES_ON_11_BY_12 = {

@@ -4,6 +4,7 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.polyforms.shapes import cell_sets, polyforms
 
 from ominoes.polyforms import (
     FIGURES,
@@ -17,8 +18,6 @@ from ominoes.polyforms import (
     figure,
     free,
 )
-
-from .shapes import cell_sets, polyforms
 
 SHAPES = polyforms() | polyforms(HONEYCOMB)
 

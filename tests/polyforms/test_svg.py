@@ -4,6 +4,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.polyforms.shapes import polyforms
 
 from ominoes.polyforms import (
     BLACK,
@@ -25,8 +26,6 @@ from ominoes.polyforms import (
     placements,
     rectangle,
 )
-
-from .shapes import polyforms
 
 SVG = "{http://www.w3.org/2000/svg}"
 

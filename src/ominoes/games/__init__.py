@@ -33,7 +33,7 @@ __all__ = [
 
 
 class _Room(types.ModuleType):
-    """This package is also the function `ominoes.games()`: the name means both the room and the list of what is in it."""
+    """This package is also the function `ominoes.games()`: the room, and the list of what is in it."""
 
     def __call__(self) -> dict[str, About]:
         return games()

@@ -1,6 +1,7 @@
 """Options of a game: declared as a struct with types, checked value by value, with errors that say what is allowed.
 
-A rulebook declares `class BlokusOptions(Options): players: Literal[2, 3, 4] = 4`. What one type cannot say (two
+A rulebook declares `class BlokusOptions(Options, frozen=True, kw_only=True)` with fields such as
+`players: Literal[2, 3, 4] = 4`. What one type cannot say (two
 options that exclude each other) the rulebook checks itself and raises `OptionError` in the same way.
 """
 

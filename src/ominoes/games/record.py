@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 
 from ominoes.games import registry
-from ominoes.games.rulebook import Action, Game, IllegalAction, NotationError, State
+from ominoes.games.errors import IllegalAction, NotationError
+from ominoes.games.rulebook import Action, Game, State
 from ominoes.words import OminoesError, text
 
 FORMAT = "ominoes record"
@@ -170,7 +171,9 @@ class Record:
                     Path(scratch).unlink()
                 raise
         except OSError as error:
-            raise RecordError("rulebook.record-unwritable", source=str(path), problem=_os_words(error)) from None
+            raise RecordError(
+                "rulebook.record-unwritable", source=str(path), problem=_os_words(error)
+            ) from None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Record":
@@ -246,7 +249,9 @@ class _Reader:
         except msgspec.MsgspecError as error:
             raise self._error("rulebook.record-not-one", problem=str(error)) from None
         if not isinstance(fields, dict) or fields.get("format") != FORMAT:
-            raise self._error("rulebook.record-not-one", problem=text("rulebook.record-no-format", format=FORMAT))
+            raise self._error(
+                "rulebook.record-not-one", problem=text("rulebook.record-no-format", format=FORMAT)
+            )
         version = fields.get("version")
         if isinstance(version, int) and version > VERSION:
             raise self._error("rulebook.record-version", version=version, known=VERSION)
@@ -262,7 +267,9 @@ class _Reader:
         try:
             fields = msgspec.json.decode(line)
         except msgspec.MsgspecError as error:
-            raise self._damaged(number, text("rulebook.record-json", line=number + 1, problem=error)) from None
+            raise self._damaged(
+                number, text("rulebook.record-json", line=number + 1, problem=error)
+            ) from None
         return fields if isinstance(fields, dict) else {}
 
     def _move(self, record: Record, line: str, number: int) -> Record:
@@ -288,7 +295,9 @@ class _Reader:
             if end.end != moves:
                 raise _Damage(text("rulebook.record-end-count", found=end.end, expected=moves))
             if (end.scores, end.over) != (list(state.scores), state.over):
-                raise _Damage(text("rulebook.record-end-scores", found=end.scores, expected=list(state.scores)))
+                raise _Damage(
+                    text("rulebook.record-end-scores", found=end.scores, expected=list(state.scores))
+                )
             self._check(end, end.sum)
         except (msgspec.MsgspecError, _Damage) as error:
             raise self._damaged(number, str(error)) from None

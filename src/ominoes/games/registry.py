@@ -14,15 +14,16 @@ _CLASSES = {
 
 def game(name: str, **options: Any) -> Game:
     """A game by its name, with its options: `ominoes.game("blokus", players=2)`."""
-    return _class(name)(**options)
+    return rulebook(name)(**options)
 
 
 def games() -> dict[str, About]:
     """All games by name, with what tools need to know of each."""
-    return {name: _class(name).about for name in _CLASSES}
+    return {name: rulebook(name).about for name in _CLASSES}
 
 
-def _class(name: str) -> type[Game]:
+def rulebook(name: str) -> type[Game]:
+    """The class of a game by its name; raises `UnknownGame` with the names that there are."""
     if name not in _CLASSES:
         near = difflib.get_close_matches(str(name).lower(), _CLASSES, n=1)
         if near:

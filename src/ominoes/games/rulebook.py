@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal, Protocol, Self, overload
 import msgspec
 
 from ominoes.games import luck
-from ominoes.games.errors import IllegalAction, NotationError
+from ominoes.games.errors import IllegalAction, NotationError, OptionError
 from ominoes.games.options import Options
 from ominoes.polyforms.textart import TextArt
 from ominoes.words import text
@@ -134,6 +134,9 @@ class Game(ABC):
     action_kinds: ClassVar[Any]
     """The struct, or the union of structs, of all actions and chance outcomes."""
 
+    perft_options: ClassVar[dict[str, Any]] = {}
+    """The options under which published counts of lines of play were made."""
+
     options: Options
     seats: int
     action_count: int
@@ -164,6 +167,17 @@ class Game(ABC):
     @abstractmethod
     def parse(self, text: str) -> Action:
         """The action that a person wrote; raises `NotationError` with what is wrong."""
+
+    def perft(self, depth: int, *, alone: bool = False) -> int:
+        """The number of lines of play of this length from the start.
+
+        With `alone`, the first colour to move makes every move; only rulebooks with colours know that.
+        """
+        if self.about.chance or self.about.simultaneous:
+            raise OptionError("rulebook.perft-chance", game=self.about.name)
+        if alone:
+            raise OptionError("rulebook.perft-alone", game=self.about.name)
+        return _lines(settle(self.start(0)), depth)
 
     def seat_name(self, seat: int) -> str:
         """How a seat is called at the table."""
@@ -309,6 +323,14 @@ def settle(state: State) -> State:
     while state.turn.kind == "chance":
         state = state.play(state.draw())
     return state
+
+
+def _lines(state: State, depth: int) -> int:
+    """The number of lines of play of this length."""
+    actions = state.actions()
+    if depth <= 1:
+        return len(actions) if depth == 1 else 1
+    return sum(_lines(state.play(action), depth - 1) for action in actions)
 
 
 def _weighted(outcomes: Sequence[tuple[Action, Fraction]], number: int) -> Action:

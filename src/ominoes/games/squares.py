@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from ominoes.games.errors import NotationError
 from ominoes.polyforms import Cell
+from ominoes.polyforms.coordinates import column_name, row_name
 
 _SQUARE = re.compile(r"([a-z])([0-9]{1,2})", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;]+")
@@ -13,7 +14,7 @@ _BETWEEN = re.compile(r"[\s,;]+")
 def square(cell: Cell, rows: int) -> str:
     """The name of a cell on a board with this many rows."""
     row, column = cell
-    return f"{chr(ord('a') + column)}{rows - row}"
+    return column_name(column) + row_name(row, rows)
 
 
 def squares(cells: Iterable[Cell], rows: int) -> str:

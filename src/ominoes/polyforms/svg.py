@@ -199,7 +199,7 @@ class _Canvas:
         return "\n".join(
             [
                 head,
-                f'<title id="{self._identity}">{_escaped(title)}</title>',
+                f'<title id="{self._identity}">{escaped(title)}</title>',
                 f"<defs>{patterns}</defs>",
                 *self._elements,
                 "</svg>\n",
@@ -225,7 +225,7 @@ class _Canvas:
     def _text(self, place: Point, text: str, size: float, style: str) -> None:
         x, y = self._place(place).split(",")
         self._elements.append(
-            f'<text x="{x}" y="{y}" font-size="{_number(size * _UNIT)}" {style}>{_escaped(text)}</text>'
+            f'<text x="{x}" y="{y}" font-size="{_number(size * _UNIT)}" {style}>{escaped(text)}</text>'
         )
 
     def _path(self, loop: Iterable[Point]) -> str:
@@ -282,7 +282,7 @@ def _number(value: float) -> str:
     return str(int(rounded)) if rounded == int(rounded) else f"{rounded:g}"
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Return a text as XML holds it; characters that XML forbids are replaced."""
     printable = "".join(character if character.isprintable() else "\ufffd" for character in text)
     return printable.translate(_ENTITIES)

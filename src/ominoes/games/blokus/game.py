@@ -21,7 +21,7 @@ DUO_COLOURS = COLOURS[:2]
 DUO_STARTS: tuple[Cell, ...] = ((4, 4), (9, 9))
 
 
-class BlokusOptions(Options):
+class BlokusOptions(Options, frozen=True, kw_only=True):
     """What can be chosen before a game of Blokus."""
 
     variant: Literal["classic", "duo"] = "classic"
@@ -46,6 +46,7 @@ class Blokus(Game):
     )
     option_kinds = BlokusOptions
     action_kinds: ClassVar[Any] = Place | Begin
+    perft_options: ClassVar[dict[str, Any]] = {"corner": "fixed"}
     options: BlokusOptions
 
     def __init__(self, **options: Any) -> None:
@@ -102,7 +103,11 @@ class Blokus(Game):
 
     def seat_name(self, seat: int) -> str:
         """The seat by the colours that are its own."""
-        own = [text(f"blokus.{name}") for i, name in enumerate(self.colours) if i % self.seats == seat and i != self.shared]
+        own = [
+            text(f"blokus.{name}")
+            for i, name in enumerate(self.colours)
+            if i % self.seats == seat and i != self.shared
+        ]
         return text("blokus.and").join(own)
 
     @functools.cached_property
@@ -137,6 +142,11 @@ class Blokus(Game):
             return Begin(words[1])
         return self.placements.parse(text)
 
+    def perft(self, depth: int, *, alone: bool = False) -> int:
+        """The number of lines of placements of this length, counted in the kernel."""
+        first = self.colours[0] if self.options.start_colour == "random" else self.options.start_colour
+        return _kernel.perft(self.first_position(first), depth, alone)
+
     def begin_chances(self) -> tuple[tuple[Action, Fraction], ...]:
         """The draw of the starting colour (RULES 5.2)."""
         share = Fraction(1, len(self.colours))
@@ -150,6 +160,8 @@ def _placements(size: int) -> Placements:
 
 @functools.cache
 def _tables(size: int) -> _kernel.Tables:
-    from ominoes.games.blokus.tables import kernel_tables  # NumPy is loaded when a first game is made, not on import
+    from ominoes.games.blokus.tables import (
+        kernel_tables,
+    )  # NumPy is loaded when a first game is made, not on import
 
     return kernel_tables(size)

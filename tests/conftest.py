@@ -1,4 +1,4 @@
-"""Random tests here have no deadline: a busy machine is no reason to fail."""
+"""Random tests have no deadline: a busy machine is no reason to fail."""
 
 from hypothesis import settings
 
