@@ -9,6 +9,7 @@ from ominoes.games.rulebook import About, Game
 
 _CLASSES = {
     "blokus": ("ominoes.games.blokus.game", "Blokus"),
+    "polymo": ("ominoes.games.polymo.game", "Polymo"),
 }
 
 
