@@ -250,7 +250,7 @@ NB_MODULE(_kernel, m) {
   m.def("fast_path", [] { return &core() != &kBaselineCore; });
 
   nb::class_<Tables>(m, "Tables")
-      .def(nb::new_(&make_tables), "size"_a, "x_row"_a, "x_col"_a, "shapes"_a)
+      .def(nb::new_(&make_tables), "size"_a, "x_row"_a, "x_col"_a, "shapes"_a.noconvert())
       .def_ro("size", &Tables::size)
       .def_ro("placements", &Tables::placements)
       .def_prop_ro("ids", [](const Tables& tables) { return id_count(tables); });

@@ -168,14 +168,10 @@ inline void pass_on(Position& position) {
   position.phase = Phase::roll;
 }
 
-// Whether no colour, no number and no planned figure would ever let this player move again. As long as
-// anything can be crossed, one square can: the first of a new figure; and planned figures can be finished.
+// Whether no colour, no number and no planned figure would ever let this player move again. A free square
+// has four neighbours and there are five pens, so one of them can cross it; and what is planned can be finished.
 inline bool is_blocked(const Sheet& sheet, const Tables& tables) {
-  if (sheet.planned_count > 0) return false;
-  const Cells free = tables.inside & ~covered(sheet);
-  for (const Cells colour : sheet.colours)
-    if ((free & ~beside(colour)) != 0) return false;
-  return true;
+  return sheet.planned_count == 0 && covered(sheet) == tables.inside;
 }
 
 // The seat to move can do nothing with this throw (RULES 1.7, PM-6): it takes no pen and no die.

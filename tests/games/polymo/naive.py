@@ -67,25 +67,20 @@ class Grid:
     def __init__(self, size: int) -> None:
         self.size = size
         self.all = (1 << size * size) - 1
-        self.beside = [
-            sum(
-                1 << (r + dr) * size + c + dc
-                for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
-                if 0 <= r + dr < size and 0 <= c + dc < size
-            )
-            for r in range(size)
-            for c in range(size)
-        ]
+        rows = range(0, size * size, size)
+        self.not_first = self.all & ~sum(1 << row for row in rows)
+        self.not_last = self.all & ~sum(1 << row + size - 1 for row in rows)
         self.connected: list[list[int]] = [[], [1 << cell for cell in range(size * size)]]
         for _ in range(4):
-            self.connected.append(sorted({more for cells in self.connected[-1] for more in self.grown(cells)}))
+            self.connected.append(
+                sorted({more for cells in self.connected[-1] for more in self.grown(cells)})
+            )
 
     def around(self, cells: int) -> int:
         """The neighbours of the squares."""
-        found = 0
-        for cell in bits(cells):
-            found |= self.beside[cell]
-        return found
+        up_and_down = cells >> self.size | cells << self.size
+        left_and_right = (cells & self.not_first) >> 1 | (cells & self.not_last) << 1
+        return (up_and_down | left_and_right) & self.all
 
     def grown(self, cells: int, within: int | None = None) -> Iterator[int]:
         """The set with one neighbour more."""
@@ -139,6 +134,9 @@ class Naive:
         self.pens_taken: set[str] = set()
         self.number_die: str | None = None
         self.number: int | None = None
+        self.known: dict[tuple[str, str, object], set[int]] | None = (
+            None  # what is legal, once it was asked for
+        )
 
     # -- pens ----------------------------------------------------------------------------------------
 
@@ -191,11 +189,20 @@ class Naive:
 
     def legal(self) -> dict[tuple[str, str, object], set[int]]:
         """Sets of figures by kind, pen and the rest: the number named, or whether the figure is declared."""
+        if self.known is None:
+            self.known = self.find_legal()
+        return self.known
+
+    def find_legal(self) -> dict[tuple[str, str, object], set[int]]:
         found: dict[tuple[str, str, object], set[int]] = {}
         sheet = self.sheets[self.seat]
         for pen in self.pens():
             if self.phase == "opening":
-                x = 1 << X[0] * self.grid.size + X[1] if self.x_rule == "all" or self.seat == self.active else 0
+                x = (
+                    1 << X[0] * self.grid.size + X[1]
+                    if self.x_rule == "all" or self.seat == self.active
+                    else 0
+                )
                 found["open", pen, None] = {
                     cells for group in self.grid.connected for cells in group if cells & x == x
                 }
@@ -221,10 +228,8 @@ class Naive:
             sheet.struck.add(self.grid.name(figure))
         if self.phase == "turn" and self.number is None:
             self.number = new.bit_count() if kind == "cross" else rest  # type: ignore[assignment]
-        self.advance()
-
-    def advance(self) -> None:
         self.waiting.pop(0)
+        self.known = None
         if self.phase == "opening" and not self.waiting:
             self.end_round(self.active)
         elif self.phase == "opening":
@@ -243,7 +248,7 @@ class Naive:
     def find_next(self) -> None:
         """The next seat that can do something; those who cannot stand aside."""
         while self.waiting:
-            self.seat = self.waiting[0]
+            self.seat, self.known = self.waiting[0], None
             if self.legal():
                 return
             sheet = self.sheets[self.seat]

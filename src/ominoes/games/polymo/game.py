@@ -32,7 +32,7 @@ _OPEN, _CROSS, _DECLARE, _FINISH = range(4)
 _FORMS = _FINISH + 1 + len(NUMBERS)
 
 
-class PolymoOptions(Options):
+class PolymoOptions(Options, frozen=True, kw_only=True):
     """What can be chosen before a game of Polymo."""
 
     players: Literal[1, 2, 3, 4, 5] = 2
@@ -140,18 +140,17 @@ class Throws(Sequence[tuple[Action, Fraction]]):
 
     def __init__(self, dice: int) -> None:
         self.dice = dice
-        self._share = Fraction(1, len(self))
+        self._length: int = len(FACES) ** dice * len(NUMBER_FACES)
+        self._share = Fraction(1, self._length)
 
     def __len__(self) -> int:
-        return len(FACES) ** self.dice * len(NUMBER_FACES)
+        return self._length
 
     @overload
     def __getitem__(self, index: int) -> tuple[Action, Fraction]: ...
     @overload
     def __getitem__(self, index: slice) -> list[tuple[Action, Fraction]]: ...
-    def __getitem__(
-        self, index: int | slice
-    ) -> tuple[Action, Fraction] | list[tuple[Action, Fraction]]:
+    def __getitem__(self, index: int | slice) -> tuple[Action, Fraction] | list[tuple[Action, Fraction]]:
         if isinstance(index, slice):
             return [(self.roll(i), self._share) for i in range(len(self))[index]]
         return self.roll(range(len(self))[index]), self._share

@@ -115,7 +115,7 @@ def _read_figure(parts: list[str], placements: Placements) -> Place:
         return placements.parse(" ".join(parts))
     except NotationError:
         # Squares that are no figure have sentences of their own.
-        named = parts[0] in placements.pieces or parts[0].upper() in placements.pieces and len(parts) > 1
+        named = parts[0] in placements.pieces or (parts[0].upper() in placements.pieces and len(parts) > 1)
         cells = tuple(cell(part, placements.rows, placements.columns) for part in parts[named:])
         if len(cells) > 1:
             placement_id(placements, cells)

@@ -235,8 +235,7 @@ class PolymoState(State):
             return ()
         place = self.game.placements.place
         return tuple(
-            FigureView(PENS[pen], place(id).piece, place(id).cells)
-            for pen, id in self.position.planned(seat)
+            FigureView(PENS[pen], place(id).piece, place(id).cells) for pen, id in self.position.planned(seat)
         )
 
     def dice(self) -> tuple[DieView, ...]:
