@@ -254,6 +254,22 @@ class State(ABC):
     @abstractmethod
     def _play(self, action: Action) -> Self: ...
 
+    def race_limit(self) -> int | None:
+        """How long the present race may last, in milliseconds; none when it has no limit or there is no race."""
+        return None
+
+    def stamped(self, action: Action, seat: int, moment: int) -> Action:
+        """An action of a race as the judge writes it down: who did it, and how many milliseconds after its start."""
+        return action
+
+    def moment(self, action: Action) -> int:
+        """When in the race an action was done, in milliseconds; 0 outside races."""
+        return 0
+
+    def time_up(self, seat: int) -> Action:
+        """What the judge writes down for a seat that is still racing when the limit is reached."""
+        raise IllegalAction("rulebook.no-race")
+
     @abstractmethod
     def why_not(self, action: Action) -> IllegalAction | NotationError | None:
         """Why an action cannot be played now, or None when it can."""
