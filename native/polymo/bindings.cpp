@@ -1,15 +1,20 @@
-// Polymo positions for Python. Whatever comes from there is checked here; nothing below checks again.
+// The kernel as Python sees it. Everything that comes in is checked here: a wrong id, seat or face is a
+// ValueError or an IndexError, and nothing unchecked reaches the kernel. The types are described in
+// src/ominoes/games/polymo/_kernel.pyi.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
 
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
-#include "core.hpp"
-#include "cpu.hpp"
+#include "kernel.hpp"
 #include "verdict.hpp"
 
 namespace nb = nanobind;
@@ -18,119 +23,108 @@ using namespace nb::literals;
 namespace ominoes::polymo {
 namespace {
 
-static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 4096);
+static_assert(std::is_trivially_copyable_v<Position>);
 
 using SharedTables = std::shared_ptr<const Tables>;
+using DrawingArray = nb::ndarray<const u8, nb::shape<kShapes, 2 + 2 * kMostSquares>, nb::c_contig, nb::device::cpu>;
 
-const Core& core() {
-#if defined(OMINOES_HAVE_AVX2)
-  static const Core& chosen = fast_path_wanted() ? kAvx2Core : kBaselineCore;
-  return chosen;
-#else
-  return kBaselineCore;
-#endif
-}
-
-int id_count(const Tables& tables) { return kForms * kPens * tables.placements; }
-
-nb::tuple cell_tuple(Cells cells) {
+nb::tuple as_cells(Cells cells) {
   nb::list list;
-  for (; cells != 0; cells &= cells - 1) {
-    const int cell = first_of(cells);
-    list.append(nb::make_tuple(row_of(cell), col_of(cell)));
-  }
+  for (; cells != 0; cells &= cells - 1)
+    list.append(nb::make_tuple(row_of(first_of(cells)), col_of(first_of(cells))));
   return nb::tuple(list);
 }
 
-// The legal actions of a position, as a sequence of ids.
-class Ids {
- public:
-  Ids(SharedTables tables, const Position& position) : tables_(std::move(tables)) {
-    core().find_legal(legal_, position, *tables_);
+struct PyTables {
+  SharedTables tables;
+
+  static PyTables make(int size, int x_row, int x_col, const DrawingArray& shapes) {
+    static_assert(sizeof(Drawing) == 2 + 2 * kMostSquares);
+    const auto* drawings = reinterpret_cast<const Drawing*>(shapes.data());
+    return {std::make_shared<const Tables>(size, x_row, x_col, std::span(drawings, kShapes))};
   }
 
-  i64 size() const { return legal_.total; }
+  int id_count() const { return kForms * kPens * tables->placements; }
+
+  Move checked(i64 id) const {
+    if (id < 0 || id >= id_count())
+      throw std::invalid_argument("there is no action " + std::to_string(id) + "; they are numbered from 0 to " +
+                                  std::to_string(id_count() - 1));
+    return move_of(*tables, int(id));
+  }
+};
+
+// The ids of the legal actions; they are as many as 40,000, so each is made when it is asked for.
+class Ids : PyTables {
+ public:
+  Ids(const PyTables& shared, const Position& position) : PyTables(shared) {
+    kernel().find_legal(*tables, position, legal_);
+  }
+
+  int size() const { return legal_.total; }
 
   int at(i64 index) const {
-    if (index < 0) index += legal_.total;
-    if (index < 0 || index >= legal_.total) throw nb::index_error("no legal action has this index");
-    return id_of(*tables_, nth_move(legal_, int(index)));
+    if (index < -size() || index >= size()) throw nb::index_error("there are fewer legal actions");
+    return id_of(*tables, nth_move(legal_, int(index < 0 ? index + size() : index)));
   }
 
-  bool contains(nb::handle item) const {
-    i64 id;
-    if (!nb::isinstance<nb::int_>(item) || !nb::try_cast(item, id)) return false;
-    return 0 <= id && id < id_count(*tables_) && is_among(legal_, move_of(*tables_, int(id)));
-  }
+  bool contains(i64 id) const { return 0 <= id && id < id_count() && is_among(legal_, move_of(*tables, int(id))); }
 
-  nb::ndarray<nb::numpy, int, nb::ndim<1>> numpy() const {
-    auto ids = std::make_unique<int[]>(legal_.total);
-    int* out = ids.get();
-    for (int form = 0; form < legal_.form_count; ++form)
-      for (int pen = 0; pen < kPens; ++pen)
-        for (int shape = legal_.begin; shape < legal_.end[pen]; ++shape)
-          for (Cells left = legal_.figures[pen][shape]; left != 0; left &= left - 1)
-            *out++ = id({u8(legal_.form + form), u8(pen), u8(shape), u8(first_of(left))});
-    for (int form = 0; form < legal_.finish_form_count; ++form)
-      for (int i = 0; i < legal_.finish_count; ++i) {
-        const Planned& planned = legal_.finishes[i];
-        *out++ = id({u8(legal_.finish_form + form), planned.pen, planned.shape, planned.first});
-      }
-    nb::capsule owner(ids.get(), [](void* data) noexcept { delete[] static_cast<int*>(data); });
-    return {ids.release(), {std::size_t(legal_.total)}, owner};
+  auto numpy() const {
+    auto ids = std::make_unique<std::vector<int>>();
+    ids->reserve(std::size_t(legal_.total));
+    each_move(legal_, [&](Move move) { ids->push_back(id_of(*tables, move)); });
+    const nb::capsule owner(ids.get(), [](void* data) noexcept { delete static_cast<std::vector<int>*>(data); });
+    auto* all = ids.release();
+    return nb::ndarray<nb::numpy, int, nb::ndim<1>>(all->data(), {all->size()}, owner);
   }
 
  private:
-  int id(Move move) const { return id_of(*tables_, move); }
-
-  SharedTables tables_;
   Legal legal_;
 };
 
-class Moment {
- public:
-  Moment(SharedTables tables, const Position& position) : tables_(std::move(tables)), position_(position) {}
+struct PyPosition : PyTables {
+  Position position;
 
-  static Moment start(SharedTables tables, int players, int first_seat, bool x_for_all, bool out_by_throw) {
-    if (players < 1 || players > kMostSeats) throw nb::value_error("there are one to five players");
-    if (first_seat < 0 || first_seat >= players) throw nb::value_error("the first seat is that of a player");
-    return {std::move(tables), polymo::start(players, first_seat, x_for_all, out_by_throw)};
+  static PyPosition start(const PyTables& tables, int players, int first_seat, bool x_for_all, bool out_by_throw) {
+    if (players < 1 || players > kMostSeats) throw std::invalid_argument("there are one to five players");
+    if (first_seat < 0 || first_seat >= players) throw std::invalid_argument("the first seat is that of a player");
+    return {tables, polymo::start(players, first_seat, x_for_all, out_by_throw)};
   }
 
-  const Position& position() const { return position_; }
+  bool acting() const { return position.phase == Phase::opening || position.phase == Phase::turn; }
 
   const char* phase() const {
     constexpr const char* names[] = {"opening", "roll", "turn", "over"};
-    return names[int(position_.phase)];
+    return names[int(position.phase)];
   }
 
-  int pens() const { return acting() ? available_pens(position_) : 0; }
+  int pens() const { return acting() ? available_pens(position) : 0; }
 
   nb::tuple dice() const {
     nb::list faces;
-    if (position_.number_die != 0)
-      for (int die = 0; die < position_.dice_count; ++die) faces.append(int(position_.dice[die]));
+    if (position.number_die != 0)
+      for (int die = 0; die < dice_count(position); ++die) faces.append(int(position.dice[die]));
     return nb::tuple(faces);
+  }
+
+  const Sheet& sheet(int seat) const {
+    if (seat < 0 || seat >= position.players) throw std::invalid_argument("there is no such seat");
+    return position.sheets[seat];
   }
 
   nb::tuple scores() const {
     nb::list scores;
-    for (int seat = 0; seat < position_.players; ++seat) scores.append(int(position_.sheets[seat].score));
+    for (int seat = 0; seat < position.players; ++seat) scores.append(int(position.sheets[seat].score));
     return nb::tuple(scores);
   }
 
-  const Sheet& sheet(int seat) const {
-    if (seat < 0 || seat >= position_.players) throw nb::index_error("there is no such seat");
-    return position_.sheets[seat];
-  }
-
-  // A byte a square: 0 free, 1 to 5 planned and 6 to 10 painted in the colour of that pen.
   nb::bytes squares(int seat) const {
     const Sheet& own = sheet(seat);
     Cells planned = 0;
-    for (int i = 0; i < own.planned_count; ++i) planned |= cells_of(*tables_, own.planned[i]);
+    for (int i = 0; i < own.planned_count; ++i) planned |= cells_of(*tables, own.planned[i]);
     std::string bytes;
-    for (Cells left = tables_->inside; left != 0; left &= left - 1) {
+    for (Cells left = tables->inside; left != 0; left &= left - 1) {
       const int cell = first_of(left);
       int value = 0;
       for (int pen = 0; pen < kPens; ++pen)
@@ -145,147 +139,145 @@ class Moment {
     nb::list list;
     for (int i = 0; i < own.planned_count; ++i) {
       const Planned& one = own.planned[i];
-      list.append(nb::make_tuple(int(one.pen), tables_->placement(one.shape, one.first)));
+      list.append(nb::make_tuple(int(one.pen), placement_of(*tables, one.shape, one.first)));
     }
     return nb::tuple(list);
   }
 
-  Ids legal() const { return {tables_, position_}; }
+  Ids legal() const { return {*this, position}; }
+
+  Verdict verdict_on(i64 id) const {
+    const Move move = checked(id);
+    return acting() ? polymo::verdict(*tables, position, move) : Verdict{"nobody-acts", 0};
+  }
 
   nb::tuple verdict(i64 id) const {
-    const Verdict found = polymo::verdict(position_, *tables_, checked(id));
-    return nb::make_tuple(found.code, cell_tuple(found.cells));
+    const Verdict found = verdict_on(id);
+    return nb::make_tuple(found.code, as_cells(found.cells));
   }
 
-  bool is_legal(i64 id) const {
-    return acting() && std::string_view(polymo::verdict(position_, *tables_, checked(id)).code) == "ok";
-  }
+  bool is_legal(i64 id) const { return std::string_view(verdict_on(id).code) == "ok"; }
 
-  Moment play(i64 id) const {
-    if (!is_legal(id)) throw nb::value_error("the action is not legal");
-    Moment next = *this;
-    polymo::play(next.position_, *tables_, move_of(*tables_, int(id)));
-    settle(next.position_, *tables_);
+  PyPosition play(i64 id) const {
+    if (!is_legal(id))
+      throw std::invalid_argument("action " + std::to_string(id) + " is not legal here: " + verdict_on(id).code);
+    PyPosition next = *this;
+    kernel().play(*tables, next.position, move_of(*tables, int(id)));
     return next;
   }
 
-  Moment roll(nb::sequence faces, int number_die) const {
-    if (position_.phase != Phase::roll) throw nb::value_error("no throw is due");
-    if (nb::len(faces) != position_.dice_count) throw nb::value_error("a throw has a face for each colour die");
-    if (number_die < 1 || number_die > kNumberStar) throw nb::value_error("the number die has faces 1 to 6");
+  PyPosition roll(const std::vector<int>& faces, int number_die) const {
+    if (position.phase != Phase::roll) throw std::invalid_argument("no throw is due");
+    if (faces.size() != std::size_t(dice_count(position))) throw std::invalid_argument("a throw has a face for each colour die");
+    if (number_die < 1 || number_die > kNumberStar) throw std::invalid_argument("the number die has faces 1 to 6");
     u8 checked_faces[kMostDice];
-    for (int die = 0; die < position_.dice_count; ++die) {
-      const int face = nb::cast<int>(faces[die]);
-      if (face < 0 || face > kStar) throw nb::value_error("a colour die has faces 0 to 5");
-      checked_faces[die] = u8(face);
+    for (std::size_t die = 0; die < faces.size(); ++die) {
+      if (faces[die] < 0 || faces[die] > kStar) throw std::invalid_argument("a colour die has faces 0 to 5");
+      checked_faces[die] = u8(faces[die]);
     }
-    Moment next = *this;
-    polymo::roll(next.position_, checked_faces, number_die);
-    settle(next.position_, *tables_);
+    PyPosition next = *this;
+    kernel().roll(*tables, next.position, checked_faces, number_die);
     return next;
   }
 
-  nb::tuple random_games(i64 games, u64 seed) const {
-    if (games < 0 || games > (i64{1} << 32)) throw nb::value_error("the number of games is too large or negative");
-    const std::size_t rows = std::size_t(games), columns = position_.players;
-    auto scores = std::make_unique<u8[]>(rows * columns);
-    i64 actions;
-    {
-      nb::gil_scoped_release released;
-      actions = core().random_games(position_, *tables_, seed, games, scores.get());
-    }
-    nb::capsule owner(scores.get(), [](void* data) noexcept { delete[] static_cast<u8*>(data); });
-    nb::ndarray<nb::numpy, u8, nb::ndim<2>> array(scores.release(), {rows, columns}, owner);
-    return nb::make_tuple(array, actions);
+  nb::tuple playout(u64 seed) const {
+    int scores[kMostSeats];
+    kernel().random_game(*tables, position, seed, scores);
+    nb::list list;
+    for (int seat = 0; seat < position.players; ++seat) list.append(scores[seat]);
+    return nb::tuple(list);
   }
 
-  bool operator==(const Moment& other) const {
-    return tables_->size == other.tables_->size && position_ == other.position_;
+  // Two positions are equal when nothing that can matter for the rest of the game tells them apart.
+  bool operator==(const PyPosition& other) const {
+    return tables->size == other.tables->size && position == other.position;
   }
 
-  std::size_t hash() const {
-    u64 sum = u64(position_.phase) << 8 | position_.seat;
-    const auto mix = [&sum](u64 word) { sum = (sum ^ word) * 0x9E3779B97F4A7C15 ^ sum >> 32; };
-    for (const Sheet& one : position_.sheets) {
+  u64 hash() const {
+    u64 sum = u64(position.phase) << 8 | position.seat;
+    const auto mix = [&sum](u64 word) { sum = (sum ^ word) * 0x9E3779B97F4A7C15 + (sum >> 29); };
+    for (const Sheet& one : position.sheets) {
       for (const Cells colour : one.colours) mix(lower(colour)), mix(upper(colour));
       mix(u64{one.planned_count} << 32 | one.struck);
     }
-    for (const u8 die : position_.dice) mix(die);
-    mix(u64{position_.number} << 16 | u64{position_.pens_taken} << 8 | position_.number_die);
-    return std::size_t(sum);
+    for (const u8 die : position.dice) mix(die);
+    mix(u64{position.number} << 16 | u64{position.pens_taken} << 8 | position.number_die);
+    return sum ^ sum >> 32;
   }
-
- private:
-  bool acting() const { return position_.phase == Phase::opening || position_.phase == Phase::turn; }
-
-  Move checked(i64 id) const {
-    if (id < 0 || id >= id_count(*tables_)) throw nb::index_error("there is no action with this id");
-    return move_of(*tables_, int(id));
-  }
-
-  SharedTables tables_;
-  Position position_;
 };
 
-using DrawingArray = nb::ndarray<const u8, nb::shape<kShapes, 2 + 2 * kMostSquares>, nb::c_contig, nb::device::cpu>;
+// Whether Python wants long work to end (Ctrl-C); called without the interpreter's lock.
+bool interrupted() {
+  const nb::gil_scoped_acquire lock;
+  return PyErr_CheckSignals() != 0;
+}
 
-std::shared_ptr<Tables> make_tables(int size, int x_row, int x_col, DrawingArray shapes) {
-  static_assert(sizeof(Drawing) == 2 + 2 * kMostSquares);
-  const auto* drawings = reinterpret_cast<const Drawing*>(shapes.data());
-  return std::make_shared<Tables>(size, x_row, x_col, std::span(drawings, kShapes));
+nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
+  if (games < 0) throw std::invalid_argument("the number of games is not negative");
+  Tally tally;
+  {
+    const nb::gil_scoped_release unlocked;
+    tally = kernel().random_games(*self.tables, self.position, seed, games, interrupted);
+  }
+  if (PyErr_Occurred()) throw nb::python_error();
+  nb::list sums;
+  for (int seat = 0; seat < self.position.players; ++seat) sums.append(tally.scores[seat]);
+  return nb::make_tuple(tally.games, tally.actions, nb::tuple(sums));
 }
 
 template <auto Field>
-int number(const Moment& moment) {
-  return int(moment.position().*Field);
+int number(const PyPosition& self) {
+  return int(self.position.*Field);
 }
 
 }  // namespace
 }  // namespace ominoes::polymo
 
 NB_MODULE(_kernel, m) {
-  using namespace ominoes;
   using namespace ominoes::polymo;
-  m.doc() = "Polymo positions: legal actions, play, random games";
-  m.def("fast_path", [] { return &core() != &kBaselineCore; });
+  m.doc() = "Positions of Polymo: legal actions, play, random games.";
+  m.attr("CPU") = kernel().name;
+  m.attr("POSITION_BYTES") = sizeof(Position);
 
-  nb::class_<Tables>(m, "Tables")
-      .def(nb::new_(&make_tables), "size"_a, "x_row"_a, "x_col"_a, "shapes"_a.noconvert())
-      .def_ro("size", &Tables::size)
-      .def_ro("placements", &Tables::placements)
-      .def_prop_ro("ids", [](const Tables& tables) { return id_count(tables); });
+  nb::class_<PyTables>(m, "Tables")
+      .def(nb::new_(&PyTables::make), "size"_a, "x_row"_a, "x_column"_a, "shapes"_a.noconvert())
+      .def_prop_ro("size", [](const PyTables& self) { return self.tables->size; })
+      .def_prop_ro("placements", [](const PyTables& self) { return self.tables->placements; })
+      .def_prop_ro("ids", &PyTables::id_count);
 
   nb::class_<Ids>(m, "Ids")
       .def("__len__", &Ids::size)
-      .def("__getitem__", &Ids::at)
-      .def("__contains__", &Ids::contains, nb::arg().none())
+      .def("__getitem__", &Ids::at, "index"_a)
+      .def("__contains__", &Ids::contains, "id"_a)
+      .def("__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a.none())
       .def("numpy", &Ids::numpy);
 
-  nb::class_<Moment>(m, "Position")
-      .def_static("start", &Moment::start, "tables"_a, "players"_a, "first_seat"_a, "x_for_all"_a,
+  nb::class_<PyPosition>(m, "Position")
+      .def_static("start", &PyPosition::start, "tables"_a, "players"_a, "first_seat"_a, "x_for_all"_a,
                   "out_by_throw"_a)
-      .def_prop_ro("phase", &Moment::phase)
+      .def_prop_ro("phase", &PyPosition::phase)
       .def_prop_ro("seat", &number<&Position::seat>)
       .def_prop_ro("active", &number<&Position::active>)
-      .def_prop_ro("dice", &Moment::dice)
+      .def_prop_ro("dice", &PyPosition::dice)
       .def_prop_ro("dice_taken", &number<&Position::dice_taken>)
       .def_prop_ro("pens_taken", &number<&Position::pens_taken>)
-      .def_prop_ro("pens", &Moment::pens)
+      .def_prop_ro("pens", &PyPosition::pens)
       .def_prop_ro("number_die", &number<&Position::number_die>)
       .def_prop_ro("number", &number<&Position::number>)
-      .def("scores", &Moment::scores)
-      .def("alive", [](const Moment& moment, int seat) { return moment.sheet(seat).alive != 0; })
-      .def("struck", [](const Moment& moment, int seat) { return moment.sheet(seat).struck; })
-      .def("squares", &Moment::squares)
-      .def("planned", &Moment::planned)
-      .def("legal", &Moment::legal)
-      .def("verdict", &Moment::verdict)
-      .def("is_legal", &Moment::is_legal)
-      .def("play", &Moment::play)
-      .def("roll", &Moment::roll, "faces"_a, "number_die"_a)
-      .def("random_games", &Moment::random_games, "games"_a, "seed"_a)
-      .def("__eq__", [](const Moment& one, nb::handle other) {
-        return nb::isinstance<Moment>(other) && one == nb::cast<const Moment&>(other);
-      }, nb::arg().none())
-      .def("__hash__", &Moment::hash);
+      .def("scores", &PyPosition::scores)
+      .def("alive", [](const PyPosition& self, int seat) { return self.sheet(seat).alive != 0; }, "seat"_a)
+      .def("struck", [](const PyPosition& self, int seat) { return self.sheet(seat).struck; }, "seat"_a)
+      .def("squares", &PyPosition::squares, "seat"_a)
+      .def("planned", &PyPosition::planned, "seat"_a)
+      .def("legal", &PyPosition::legal)
+      .def("verdict", &PyPosition::verdict, "id"_a)
+      .def("is_legal", &PyPosition::is_legal, "id"_a)
+      .def("play", &PyPosition::play, "id"_a)
+      .def("roll", &PyPosition::roll, "faces"_a, "number_die"_a)
+      .def("playout", &PyPosition::playout, "seed"_a)
+      .def("__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
+      .def("__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a.none())
+      .def("__hash__", &PyPosition::hash);
+
+  m.def("random_games", &random_games, "position"_a, "seed"_a, "games"_a);
 }

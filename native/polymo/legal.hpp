@@ -30,7 +30,7 @@ struct Legal {
 inline namespace OMINOES_ARCH {
 
 // For each shape of up to `most` squares the places of its first square that put it inside a region.
-inline void fit(Cells* anchors, const Tables& tables, Cells region, int most) {
+inline void fit(const Tables& tables, Cells region, int most, Cells* anchors) {
   Cells shifted[kStepCount];
 #pragma GCC unroll 20
   for (int i = 0; i < kStepCount; ++i) {
@@ -65,7 +65,7 @@ inline void each_extension(const Tables& tables, const Sheet& sheet, Planned pla
     if ((tables.added_squares[i] & closed) == 0) use(tables.extensions[i]);
 }
 
-inline void find_openings(Legal& legal, const Position& position, const Tables& tables) {
+inline void find_openings(const Tables& tables, const Position& position, Legal& legal) {
   const bool over_x = position.x_for_all || position.seat == position.active;  // PM-1
   const Cells* anchors = over_x ? tables.over_x : tables.anchors;
   int openings = 0;
@@ -80,9 +80,9 @@ inline void find_openings(Legal& legal, const Position& position, const Tables& 
   }
 }
 
-inline void find_crosses(Legal& legal, const Tables& tables, const Sheet& sheet, int pen, int least, int most) {
+inline void find_crosses(const Tables& tables, const Sheet& sheet, int pen, int least, int most, Legal& legal) {
   Cells* figures = legal.figures[pen];
-  fit(figures, tables, apart(tables, sheet, pen), most);
+  fit(tables, apart(tables, sheet, pen), most, figures);
   int found = 0;
   for (int shape = tables.begin[least]; shape < tables.begin[most + 1]; ++shape) found += count(figures[shape]);
   int end = tables.begin[most + 1];
@@ -103,7 +103,7 @@ inline void find_crosses(Legal& legal, const Tables& tables, const Sheet& sheet,
 }
 
 // Finds the legal actions; there are none when dice are due or the game is over.
-inline void find_legal(Legal& legal, const Position& position, const Tables& tables) {
+inline void find_legal(const Tables& tables, const Position& position, Legal& legal) {
   legal.figure_count = legal.finish_count = legal.total = 0;
   for (int pen = 0; pen < kPens; ++pen) legal.end[pen] = legal.counts[pen] = 0;
   legal.finish_form = kFinish;
@@ -112,7 +112,7 @@ inline void find_legal(Legal& legal, const Position& position, const Tables& tab
   legal.form = kOpen;
   legal.form_count = 1;
   if (position.phase == Phase::opening) {
-    find_openings(legal, position, tables);
+    find_openings(tables, position, legal);
   } else if (position.phase == Phase::turn) {
     const bool open_number = position.number == 0;
     const int least = open_number ? 1 : position.number, most = open_number ? kMostSquares : position.number;
@@ -125,7 +125,7 @@ inline void find_legal(Legal& legal, const Position& position, const Tables& tab
     }
     const int pens = available_pens(position);
     for (int pen = 0; pen < kPens; ++pen)
-      if ((pens >> pen & 1) != 0) find_crosses(legal, tables, position.sheets[position.seat], pen, least, most);
+      if ((pens >> pen & 1) != 0) find_crosses(tables, position.sheets[position.seat], pen, least, most, legal);
   }
   legal.total = legal.figure_count * legal.form_count + legal.finish_count * legal.finish_form_count;
 }
@@ -150,6 +150,20 @@ inline Move nth_move(const Legal& legal, int index) {
   }
 }
 
+// Calls `use(move)` with every legal action, in the same order.
+template <class Use>
+inline void each_move(const Legal& legal, Use use) {
+  for (int form = 0; form < legal.form_count; ++form)
+    for (int pen = 0; pen < kPens; ++pen)
+      for (int shape = legal.begin; shape < legal.end[pen]; ++shape)
+        for (Cells left = legal.figures[pen][shape]; left != 0; left &= left - 1)
+          use(Move{u8(legal.form + form), u8(pen), u8(shape), u8(first_of(left))});
+  for (int form = 0; form < legal.finish_form_count; ++form)
+    for (int i = 0; i < legal.finish_count; ++i)
+      use(Move{u8(legal.finish_form + form), legal.finishes[i].pen, legal.finishes[i].shape,
+               legal.finishes[i].first});
+}
+
 inline bool is_among(const Legal& legal, Move move) {
   if (legal.form <= move.form && move.form < legal.form + legal.form_count)
     return legal.begin <= move.shape && move.shape < legal.end[move.pen] &&
@@ -163,7 +177,7 @@ inline bool is_among(const Legal& legal, Move move) {
 }
 
 // Whether the seat to move can do anything in its turn.
-inline bool can_move(const Position& position, const Tables& tables) {
+inline bool can_move(const Tables& tables, const Position& position) {
   const Sheet& sheet = position.sheets[position.seat];
   const int pens = available_pens(position);
   for (int i = 0; i < sheet.planned_count; ++i)
@@ -173,7 +187,7 @@ inline bool can_move(const Position& position, const Tables& tables) {
   for (int pen = 0; pen < kPens; ++pen) {
     if ((pens >> pen & 1) == 0) continue;
     Cells anchors[kShapes];
-    fit(anchors, tables, apart(tables, sheet, pen), squares);
+    fit(tables, apart(tables, sheet, pen), squares, anchors);
     for (int shape = tables.begin[squares]; shape < tables.begin[squares + 1]; ++shape)
       if (anchors[shape] != 0) return true;
   }
@@ -181,8 +195,8 @@ inline bool can_move(const Position& position, const Tables& tables) {
 }
 
 // Lets players who can do nothing stand aside until somebody can act, dice are due or the game is over.
-inline void settle(Position& position, const Tables& tables) {
-  while (position.phase == Phase::turn && !can_move(position, tables)) stand_aside(position, tables);
+inline void settle(const Tables& tables, Position& position) {
+  while (position.phase == Phase::turn && !can_move(tables, position)) stand_aside(tables, position);
 }
 
 }  // namespace OMINOES_ARCH

@@ -6,16 +6,16 @@
 namespace ominoes::polymo::inline OMINOES_ARCH {
 
 // Plays to the end and says how many actions that took; `legal` is room to work in.
-inline int play_out(Position& position, const Tables& tables, Random& random, Legal& legal) {
+inline int play_out(const Tables& tables, Position& position, Random& random, Legal& legal) {
   int actions = 0;
   while (position.phase != Phase::over) {
     if (position.phase == Phase::roll) roll(position, random);
-    find_legal(legal, position, tables);
+    find_legal(tables, position, legal);
     if (legal.total == 0) {
-      stand_aside(position, tables);
+      stand_aside(tables, position);
       continue;
     }
-    play(position, tables, nth_move(legal, int(random.below(u32(legal.total)))));
+    play(tables, position, nth_move(legal, int(random.below(u32(legal.total)))));
     ++actions;
   }
   return actions;

@@ -41,7 +41,6 @@ struct Position {
   Sheet sheets[kMostSeats];
 
   u8 players;
-  u8 dice_count;    // of colour dice
   u8 x_for_all;     // PM-1: whether everybody opens over the X, or only the active player
   u8 out_by_throw;  // PM-6: whether a player who can do nothing with a throw is out
 
@@ -67,12 +66,12 @@ struct Move {
   u8 form, pen, shape, first;
 };
 
-constexpr int names_number(int form) { return form < kFinishNaming1 ? 0 : form - kFinishNaming1 + 1; }
-
 inline namespace OMINOES_ARCH {
 
+constexpr int names_number(int form) { return form < kFinishNaming1 ? 0 : form - kFinishNaming1 + 1; }
+
 inline int id_of(const Tables& tables, Move move) {
-  return (move.form * kPens + move.pen) * tables.placements + tables.placement(move.shape, move.first);
+  return (move.form * kPens + move.pen) * tables.placements + placement_of(tables, move.shape, move.first);
 }
 
 // The move with an id from 0 to kForms * kPens * placements - 1.
@@ -93,6 +92,9 @@ inline Cells covered(const Sheet& sheet) {
   return cells;
 }
 
+// RULES 1.8: the number of colour dice goes by the players at the start, not by those still in.
+inline int dice_count(const Position& position) { return position.players <= 2 ? 2 : kMostDice; }
+
 inline Position start(int players, int first_seat, bool x_for_all, bool out_by_throw) {
   Position position = {};
   for (int seat = 0; seat < players; ++seat) {
@@ -100,7 +102,6 @@ inline Position start(int players, int first_seat, bool x_for_all, bool out_by_t
     position.sheets[seat].alive = 1;
   }
   position.players = u8(players);
-  position.dice_count = players <= 2 ? 2 : 4;  // RULES 1.8: by the players at the start
   position.x_for_all = x_for_all;
   position.out_by_throw = out_by_throw;
   position.phase = Phase::opening;
@@ -111,13 +112,13 @@ inline Position start(int players, int first_seat, bool x_for_all, bool out_by_t
 // Faces of the colour dice as a set of bits: those on all dice, or only on those nobody has taken yet.
 inline int faces_shown(const Position& position) {
   int faces = 0;
-  for (int die = 0; die < position.dice_count; ++die) faces |= 1 << position.dice[die];
+  for (int die = 0; die < dice_count(position); ++die) faces |= 1 << position.dice[die];
   return faces;
 }
 
 inline int faces_left(const Position& position) {
   int faces = 0;
-  for (int die = 0; die < position.dice_count; ++die)
+  for (int die = 0; die < dice_count(position); ++die)
     if ((position.dice_taken >> die & 1) == 0) faces |= 1 << position.dice[die];
   return faces;
 }
@@ -137,7 +138,7 @@ inline void take_pen(Position& position, int pen) {
   position.pens_taken |= u8(1 << pen);
   if (position.phase == Phase::opening) return;
   const bool shown = (faces_shown(position) >> pen & 1) != 0;
-  for (int die = 0; die < position.dice_count; ++die) {
+  for (int die = 0; die < dice_count(position); ++die) {
     if (position.dice[die] != (shown ? pen : kStar) || (position.dice_taken >> die & 1) != 0) continue;
     position.dice_taken |= u8(1 << die);
     if (!shown) break;
@@ -170,14 +171,14 @@ inline void pass_on(Position& position) {
 
 // Whether no colour, no number and no planned figure would ever let this player move again. A free square
 // has four neighbours and there are five pens, so one of them can cross it; and what is planned can be finished.
-inline bool is_blocked(const Sheet& sheet, const Tables& tables) {
+inline bool is_blocked(const Tables& tables, const Sheet& sheet) {
   return sheet.planned_count == 0 && covered(sheet) == tables.inside;
 }
 
 // The seat to move can do nothing with this throw (RULES 1.7, PM-6): it takes no pen and no die.
-inline void stand_aside(Position& position, const Tables& tables) {
+inline void stand_aside(const Tables& tables, Position& position) {
   Sheet& sheet = position.sheets[position.seat];
-  if (!position.out_by_throw && !is_blocked(sheet, tables)) return pass_on(position);
+  if (!position.out_by_throw && !is_blocked(tables, sheet)) return pass_on(position);
   sheet.alive = 0;
   if (position.seat != position.active) return pass_on(position);
   // PM-16: the active role moves on at once; the round begins with the next player, who has the whole
@@ -191,7 +192,7 @@ inline void stand_aside(Position& position, const Tables& tables) {
   position.active = position.seat = u8(next);
 }
 
-inline void strike(Sheet& sheet, const Tables& tables, int shape) {
+inline void strike(const Tables& tables, Sheet& sheet, int shape) {
   const int figure = tables.figure[shape];
   if ((sheet.struck >> figure & 1) != 0) return;
   sheet.struck |= u32{1} << figure;
@@ -218,7 +219,7 @@ inline void drop_planned(Sheet& sheet, int pen, Cells cells) {
 }
 
 // Plays a legal move. Whoever is next may have nothing to do: see `settle` in legal.hpp.
-inline void play(Position& position, const Tables& tables, Move move) {
+inline void play(const Tables& tables, Position& position, Move move) {
   Sheet& sheet = position.sheets[position.seat];
   const Cells figure = cells_of(tables, move);
   const Cells old = figure & sheet.colours[move.pen];
@@ -230,13 +231,13 @@ inline void play(Position& position, const Tables& tables, Move move) {
   if (move.form == kCross)
     add_planned(sheet, {move.pen, move.shape, move.first});
   else
-    strike(sheet, tables, move.shape);
+    strike(tables, sheet, move.shape);
   pass_on(position);
 }
 
 // Puts a throw on the table: faces of the colour dice, and of the number die.
 inline void roll(Position& position, const u8* faces, int number_die) {
-  for (int die = 0; die < position.dice_count; ++die) position.dice[die] = faces[die];
+  for (int die = 0; die < dice_count(position); ++die) position.dice[die] = faces[die];
   position.number_die = u8(number_die);
   position.number = u8(number_die == kNumberStar ? 0 : number_die);
   position.phase = Phase::turn;
@@ -244,7 +245,7 @@ inline void roll(Position& position, const u8* faces, int number_die) {
 
 inline void roll(Position& position, Random& random) {
   u8 faces[kMostDice];
-  for (int die = 0; die < position.dice_count; ++die) faces[die] = u8(random.below(6));
+  for (int die = 0; die < dice_count(position); ++die) faces[die] = u8(random.below(6));
   roll(position, faces, int(random.below(6)) + 1);
 }
 

@@ -110,8 +110,9 @@ void Tables::place() {
       if ((placed & ~inside) != 0) continue;
       anchors[shape] |= one(first);
       if (has(placed, x)) over_x[shape] |= one(first);
-      shape_at[placement(shape, first)] = u8(shape);
-      first_at[placement(shape, first)] = u8(first);
+      const int placement = placement_of(*this, shape, first);
+      shape_at[placement] = u8(shape);
+      first_at[placement] = u8(first);
     }
   }
 }

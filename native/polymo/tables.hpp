@@ -68,10 +68,6 @@ struct Tables {
   u64 added_squares[kExtensions];  // in the window around the planned figure's first square
   u16 extension_begin[kContinuable][kMostSquares + 1];  // by the number of squares to be added
 
-  int placement(int shape, int first) const {
-    return base[shape] + row_of(first) * columns[shape] + col_of(first) - indent[shape];
-  }
-
  private:
   void read(std::span<const Drawing> drawings);
   void find_parents();
@@ -79,5 +75,14 @@ struct Tables {
   void extend();
   int shape_of(Cells moved_to_bit_0) const;
 };
+
+inline namespace OMINOES_ARCH {
+
+// The number of the placement of a shape with its first square there.
+inline int placement_of(const Tables& tables, int shape, int first) {
+  return tables.base[shape] + row_of(first) * tables.columns[shape] + col_of(first) - tables.indent[shape];
+}
+
+}  // namespace OMINOES_ARCH
 
 }  // namespace ominoes::polymo

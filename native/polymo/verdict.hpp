@@ -11,6 +11,6 @@ struct Verdict {
 };
 
 // The verdict on any move at an opening or a turn.
-Verdict verdict(const Position& position, const Tables& tables, Move move);
+Verdict verdict(const Tables& tables, const Position& position, Move move);
 
 }  // namespace ominoes::polymo

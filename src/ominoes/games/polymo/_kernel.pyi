@@ -11,13 +11,19 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-def fast_path() -> bool:
-    """Whether the copy for AVX2 and BMI2 is in use."""
+CPU: str
+"""Which copy of the kernel this machine runs: `baseline` or `avx2`."""
+
+POSITION_BYTES: int
+"""What copying a position costs."""
+
+def random_games(position: Position, seed: int, games: int) -> tuple[int, int, tuple[int, ...]]:
+    """Play random games to the end, without the interpreter's lock: games, actions, and the sum of each seat's scores."""
 
 class Tables:
     """What the kernel knows of the 91 shapes on a grid."""
 
-    def __init__(self, size: int, x_row: int, x_col: int, shapes: NDArray[np.uint8]) -> None:
+    def __init__(self, size: int, x_row: int, x_column: int, shapes: NDArray[np.uint8]) -> None:
         """A row of `shapes` is: number of the figure, size, five rows, five columns of its squares."""
 
     @property
@@ -68,22 +74,22 @@ class Position:
     def number(self) -> int:
         """How many squares to cross; 0 when nobody has named it yet."""
     def scores(self) -> tuple[int, ...]: ...
-    def alive(self, seat: int, /) -> bool: ...
-    def struck(self, seat: int, /) -> int:
+    def alive(self, seat: int) -> bool: ...
+    def struck(self, seat: int) -> int:
         """A bit for each of the 21 figures."""
-    def squares(self, seat: int, /) -> bytes:
+    def squares(self, seat: int) -> bytes:
         """A byte a square, row by row: 0 free, 1 to 5 planned and 6 to 10 painted with that pen."""
-    def planned(self, seat: int, /) -> tuple[tuple[int, int], ...]:
+    def planned(self, seat: int) -> tuple[tuple[int, int], ...]:
         """The planned figures as pairs of pen and placement."""
     def legal(self) -> Ids: ...
-    def verdict(self, id: int, /) -> tuple[str, tuple[tuple[int, int], ...]]:
+    def verdict(self, id: int) -> tuple[str, tuple[tuple[int, int], ...]]:
         """`ok`, or what stands against an action and the cells that this is about."""
-    def is_legal(self, id: int, /) -> bool: ...
-    def play(self, id: int, /) -> Position:
+    def is_legal(self, id: int) -> bool: ...
+    def play(self, id: int) -> Position:
         """The position after an action; raises ValueError when it is not legal."""
     def roll(self, faces: Sequence[int], number_die: int) -> Position:
         """The position after a throw; raises ValueError when none is due."""
-    def random_games(self, games: int, seed: int) -> tuple[NDArray[np.uint8], int]:
-        """Play random games to the end, without the interpreter's lock: the scores, a row a game, and all actions."""
+    def playout(self, seed: int) -> tuple[int, ...]:
+        """The scores at the end of a random game from here."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
