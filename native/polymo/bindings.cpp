@@ -180,6 +180,11 @@ struct PyPosition : PyTables {
     return next;
   }
 
+  int random_action(u64 seed) const {
+    if (!acting()) throw std::invalid_argument("nobody acts now");
+    return id_of(*tables, kernel().random_move(*tables, position, seed));
+  }
+
   nb::tuple playout(u64 seed) const {
     int scores[kMostSeats];
     kernel().random_game(*tables, position, seed, scores);
@@ -274,6 +279,7 @@ NB_MODULE(_kernel, m) {
       .def("is_legal", &PyPosition::is_legal, "id"_a)
       .def("play", &PyPosition::play, "id"_a)
       .def("roll", &PyPosition::roll, "faces"_a, "number_die"_a)
+      .def("random_action", &PyPosition::random_action, "seed"_a)
       .def("playout", &PyPosition::playout, "seed"_a)
       .def("__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
       .def("__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a.none())

@@ -10,6 +10,7 @@
 namespace ominoes::polymo {
 
 __extension__ typedef unsigned __int128 Cells;
+typedef u64 WideCells __attribute__((vector_size(16), may_alias));  // the same in one register
 
 constexpr int kStride = 10;       // bits from a square to the one below it
 constexpr int kLargest = 9;       // the longest side of a grid
@@ -36,6 +37,11 @@ constexpr int first_of(Cells cells) {
 inline int nth_of(Cells cells, int rank) {
   const int below = popcount(lower(cells));
   return rank < below ? nth_bit(lower(cells), rank) : 64 + nth_bit(upper(cells), rank - below);
+}
+
+// An entry of a table by its distance in bytes: in the innermost loops the shift of an index counts.
+inline WideCells& wide(Cells* table, int distance) {
+  return *reinterpret_cast<WideCells*>(reinterpret_cast<char*>(table) + distance);
 }
 
 // What shares a side with the squares, and perhaps some of the squares themselves.

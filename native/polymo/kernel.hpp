@@ -19,6 +19,7 @@ struct Kernel {
   void (*find_legal)(const Tables&, const Position&, Legal&);
   void (*play)(const Tables&, Position&, Move);
   void (*roll)(const Tables&, Position&, const u8* faces, int number_die);
+  Move (*random_move)(const Tables&, const Position&, u64 seed);  // at an opening or a turn
   int (*random_game)(const Tables&, const Position&, u64 seed, int* scores);
   Tally (*random_games)(const Tables&, const Position&, u64 seed, i64 games, Interrupted);
 };

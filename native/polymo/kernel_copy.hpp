@@ -23,31 +23,35 @@ static void kernel_roll(const Tables& tables, Position& position, const u8* face
   settle(tables, position);
 }
 
+static Move random_move(const Tables& tables, const Position& position, u64 seed) {
+  Random random(seed);
+  return Playout(tables, position).draw(random);
+}
+
 static int random_game(const Tables& tables, const Position& from, u64 seed, int* scores) {
   Random random(seed);
-  Legal legal;
-  Position position = from;
-  const int actions = play_out(tables, position, random, legal);
-  for (int seat = 0; seat < from.players; ++seat) scores[seat] = position.sheets[seat].score;
+  Playout playout(tables, from);
+  const int actions = playout.run(random);
+  for (int seat = 0; seat < from.players; ++seat) scores[seat] = playout.score_of(seat);
   return actions;
 }
 
 static Tally random_games(const Tables& tables, const Position& from, u64 seed, i64 games,
                           Interrupted interrupted) {
   Random random(seed);
-  Legal legal;
   Tally tally{};
   while (tally.games < games) {
-    Position position = from;
-    tally.actions += play_out(tables, position, random, legal);
-    for (int seat = 0; seat < from.players; ++seat) tally.scores[seat] += position.sheets[seat].score;
+    Playout playout(tables, from);
+    tally.actions += playout.run(random);
+    for (int seat = 0; seat < from.players; ++seat) tally.scores[seat] += playout.score_of(seat);
     if (++tally.games % 256 == 0 && interrupted()) break;
   }
   return tally;
 }
 
 static const Kernel kKernel{
-    OMINOES_NAME(OMINOES_ARCH), kernel_find_legal, kernel_play, kernel_roll, random_game, random_games,
+    OMINOES_NAME(OMINOES_ARCH), kernel_find_legal, kernel_play, kernel_roll, random_move,
+    random_game, random_games,
 };
 
 }  // namespace ominoes::polymo::inline OMINOES_ARCH

@@ -38,8 +38,11 @@ inline void fit(const Tables& tables, Cells region, int most, Cells* anchors) {
     shifted[i] = region >> kSteps[i];
   }
   anchors[0] = region;
-  for (int shape = 1; shape < tables.begin[most + 1]; ++shape)
-    anchors[shape] = anchors[tables.parent[shape]] & shifted[tables.step[shape]];
+  const int end = tables.begin[most + 1];
+  for (int shape = 1; shape < end; ++shape) {
+    const Origin origin = tables.origin[shape];
+    wide(anchors, int(sizeof(Cells)) * shape) = wide(anchors, origin.parent) & wide(shifted, origin.step);
+  }
 }
 
 // Where a new figure may have squares: free, and not beside a square of its colour.

@@ -31,7 +31,7 @@ Tables::Tables(int size_, int x_row, int x_col, std::span<const Drawing> drawing
   for (int row = 0; row < size; ++row)
     for (int col = 0; col < size; ++col) inside |= one(cell_at(row, col));
   read(drawings);
-  find_parents();
+  find_origins();
   place();
   extend();
 }
@@ -86,16 +86,15 @@ int Tables::shape_of(Cells moved_to_bit_0) const {
   return int(std::find(cells, cells + kShapes, moved_to_bit_0) - cells);
 }
 
-void Tables::find_parents() {
-  parent[0] = step[0] = 0;
+void Tables::find_origins() {
+  origin[0] = {0, 0};
   for (int shape = 1; shape < kShapes; ++shape) {
     // A connected figure has at least two squares that it can do without; one of them is not the first.
     for (int i = 0; i < kStepCount; ++i) {
       if (!has(cells[shape], kSteps[i])) continue;
       const Cells rest = cells[shape] ^ one(kSteps[i]);
       if (!hangs_together(rest)) continue;
-      parent[shape] = u8(shape_of(rest));
-      step[shape] = u8(i);
+      origin[shape] = {u16(sizeof(Cells) * std::size_t(shape_of(rest))), u16(sizeof(Cells) * std::size_t(i))};
       break;
     }
   }

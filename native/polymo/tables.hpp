@@ -36,6 +36,12 @@ struct Extension {
   i8 shift;  // from the planned figure's first square to that of the larger one
 };
 
+// Where a shape comes from: the shape without one of its squares, the same square being first, and which of
+// kSteps leads to the one that is missing; both as distances in bytes in tables of `Cells`.
+struct Origin {
+  u16 parent, step;
+};
+
 struct Tables {
   // Throws std::invalid_argument unless the drawings are the 91 shapes, the smaller before the larger.
   Tables(int size, int x_row, int x_col, std::span<const Drawing> drawings);
@@ -54,8 +60,7 @@ struct Tables {
   u8 squares[kShapes];
   u8 indent[kShapes];    // the column of the first square in the bounding box
   u8 columns[kShapes];   // how many columns the bounding box can stand in
-  u8 parent[kShapes];    // the shape without one of its squares, the same square being first
-  u8 step[kShapes];      // which of kSteps leads to that square
+  Origin origin[kShapes];
 
   Cells anchors[kShapes];  // where the first square can be
   Cells over_x[kShapes];   // where it can be so that the figure covers the X
@@ -70,7 +75,7 @@ struct Tables {
 
  private:
   void read(std::span<const Drawing> drawings);
-  void find_parents();
+  void find_origins();
   void place();
   void extend();
   int shape_of(Cells moved_to_bit_0) const;

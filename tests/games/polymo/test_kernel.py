@@ -179,6 +179,38 @@ def test_random_games_have_the_scores_that_stepping_gives() -> None:
     assert 10 < actions / games < 60
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["roll Y R 1"],
+        ["roll Y Y 1", "cross Y I1 a1", "roll Y Y 4"],
+        ["roll Y Y 1", "cross Y I1 a1", "roll Y Y 3", "cross Y I4 a1,a2,a3,a4", "roll Y Y 1"],
+        ["roll Y Y 2", "cross Y I2 c3,c4", "roll Y Y 2", "cross Y I2 f5,f6", "roll Y R 3"],
+    ],
+)
+def test_random_actions_are_uniform(lines: list[str]) -> None:
+    """Continuations are drawn in another way than new figures; none must be rarer or more frequent for that."""
+    state = after(["open R I1 e4", *lines], players=1, size=8)
+    assert state.position is not None
+    ids = state.position.legal().numpy().tolist()
+    draws = 30 * len(ids)
+    drawn = Counter(state.position.random_action(seed) for seed in range(draws))
+    assert set(drawn) <= set(ids)
+    freedom = len(ids) - 1
+    assert abs(sum((drawn[id] - 30) ** 2 / 30 for id in ids) - freedom) < 4 * (2 * freedom) ** 0.5
+    planned = {cell for figure in state.planned(0) for cell in figure.cells}
+    old = [id for id, action in zip(ids, state.actions(), strict=True) if planned.intersection(action.cells)]  # type: ignore[attr-defined]
+    share = len(old) / len(ids)
+    assert abs(sum(drawn[id] for id in old) - share * draws) <= 4 * (draws * share * (1 - share)) ** 0.5
+
+
+def test_nobody_can_be_asked_for_a_random_action_while_dice_are_due() -> None:
+    position = after(["open R I1 e5", "open B I1 e5"]).position
+    assert position is not None
+    with pytest.raises(ValueError, match="nobody acts now"):
+        position.random_action(1)
+
+
 def test_legal_actions_are_listed_once_in_the_order_of_their_indices() -> None:
     state = after(["open R I1 e5", "open B I1 e5", "roll Y * *"])
     assert state.position is not None

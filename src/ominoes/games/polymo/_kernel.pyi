@@ -89,6 +89,8 @@ class Position:
         """The position after an action; raises ValueError when it is not legal."""
     def roll(self, faces: Sequence[int], number_die: int) -> Position:
         """The position after a throw; raises ValueError when none is due."""
+    def random_action(self, seed: int) -> int:
+        """The id of a legal action, each as likely as the others: what random games draw."""
     def playout(self, seed: int) -> tuple[int, ...]:
         """The scores at the end of a random game from here."""
     def __eq__(self, other: object, /) -> bool: ...
