@@ -11,6 +11,7 @@ _CLASSES = {
     "blokus": ("ominoes.games.blokus.game", "Blokus"),
     "polyssimo": ("ominoes.games.polyssimo.game", "Polyssimo"),
     "holomino": ("ominoes.games.holomino.game", "Holomino"),
+    "polymo": ("ominoes.games.polymo.game", "Polymo"),
 }
 
 
