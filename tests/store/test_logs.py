@@ -134,18 +134,41 @@ def test_the_migrations_make_what_the_schema_says(database: str) -> None:
         assert compare_metadata(context, metadata) == []
 
     async def work() -> None:
-        async with opened(database) as store, store._engine.connect() as connection:
-            await connection.run_sync(compare)
+        async with opened(database) as store:
+            await store._database.read(compare)
 
     run(work())
 
 
 def test_a_newer_database_is_refused_with_a_clear_word(database: str) -> None:
     async def work() -> None:
-        async with opened(database) as store, store._engine.begin() as connection:
-            await connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+        change = sa.text("UPDATE alembic_version SET version_num = '9999'")
+        async with opened(database) as store:
+            await store._database.write(lambda connection: connection.execute(change))
         with pytest.raises(DatabaseNewer, match=r"changed by a newer Ominoes .*9999"):
             await open_store(address(database))
+
+    run(work())
+
+
+def test_a_change_of_shape_that_breaks_off_leaves_nothing_behind(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from alembic.operations import Operations
+
+    real = Operations.create_index
+
+    def broken(self: Operations, name: str, *facts: Any) -> None:
+        if name == "tables_deadline":
+            raise KeyboardInterrupt
+        real(self, name, *facts)
+
+    async def work() -> None:
+        with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+            patch.setattr(Operations, "create_index", broken)
+            await open_store(address(database))
+        async with opened(database) as store:
+            await store.append(entries("a", 1, "one"))
 
     run(work())
 

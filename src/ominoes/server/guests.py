@@ -31,7 +31,10 @@ class Guest:
 
     def tell(self, line: str) -> None:
         """Put a line into the queue."""
+        if self.closed is not None:
+            return
         if len(self._lines) >= MOST_WAITING:
+            self._lines.clear()
             self.close(1013)
             return
         self._lines.append(line)

@@ -12,7 +12,7 @@ class Address(msgspec.Struct, frozen=True):
     """Where logs are kept."""
 
     url: str
-    """As SQLAlchemy wants it, for asynchronous use."""
+    """As SQLAlchemy wants it."""
     path: Path | None
     """The file, if it is one."""
 
@@ -42,7 +42,7 @@ def address(written: str) -> Address:
     scheme, separator, rest = written.partition("://")
     if not separator:
         return _file(Path(written))
-    if scheme in ("sqlite", "sqlite+aiosqlite"):
+    if scheme == "sqlite":
         return _file(Path(rest.removeprefix("/")))
     if scheme in ("postgresql", "postgres", "postgresql+psycopg"):
         return Address(f"postgresql+psycopg://{rest}", None)
@@ -51,4 +51,4 @@ def address(written: str) -> Address:
 
 def _file(path: Path) -> Address:
     path = path.expanduser().absolute()
-    return Address(f"sqlite+aiosqlite:///{path}", path)
+    return Address(f"sqlite:///{path}", path)

@@ -30,7 +30,7 @@ def migrate(connection: Connection, shown: str) -> None:
 
     environment = EnvironmentContext(_config(), scripts, fn=steps, destination_rev="head")
     with environment:
-        environment.configure(connection=connection, target_metadata=None)
+        environment.configure(connection=connection, target_metadata=None, transactional_ddl=True)
         environment.run_migrations()
 
 

@@ -6,6 +6,7 @@ tried again one by one, so that only the one that lost its race hears of it.
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from collections.abc import Sequence
 from typing import Any
@@ -15,12 +16,14 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from ominoes.store.databases import Database
 from ominoes.store.errors import Taken, Unavailable
 from ominoes.store.schema import entries, tables
 
 _MOST_APPENDS = 256
+_LEAST_INTERVAL = 0.004
+"""Seconds between the beginnings of two transactions: under load, more appends then share one."""
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,11 +52,12 @@ class Entries(msgspec.Struct, frozen=True, kw_only=True):
 class Writer:
     """Gathers appends and writes them."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._waiting: deque[tuple[Sequence[Entries], asyncio.Future[None]]] = deque()
         self._task: asyncio.Task[None] | None = None
-        self._upsert = _upsert(engine.dialect.name)
+        self._upsert = _upsert(database.dialect)
+        self._began = 0.0
 
     async def append(self, changes: Sequence[Entries]) -> None:
         """Write some entries; returns when they are on disk."""
@@ -72,6 +76,8 @@ class Writer:
     async def _write(self) -> None:
         try:
             while self._waiting:
+                await asyncio.sleep(self._began + _LEAST_INTERVAL - time.monotonic())
+                self._began = time.monotonic()
                 batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST_APPENDS))]
                 await self._write_batch(batch)
         finally:
@@ -79,8 +85,8 @@ class Writer:
 
     async def _write_batch(self, batch: list[tuple[Sequence[Entries], asyncio.Future[None]]]) -> None:
         try:
-            async with self._engine.begin() as connection:
-                await self._insert(connection, [change for changes, _ in batch for change in changes])
+            together = [change for changes, _ in batch for change in changes]
+            await self._database.write(lambda connection: self._insert(connection, together))
         except IntegrityError:
             if len(batch) > 1:
                 for one in batch:
@@ -88,15 +94,14 @@ class Writer:
                 return
             _settle(batch, Taken())
         except (SQLAlchemyError, OSError) as error:
-            problem = " ".join(str(getattr(error, "orig", None) or error).split())[:300]
-            _settle(batch, Unavailable("store.unavailable", problem=problem))
+            _settle(batch, Unavailable("store.unavailable", problem=brief(error)))
         except BaseException as error:
             _settle(batch, error)
             raise
         else:
             _settle(batch, None)
 
-    async def _insert(self, connection: AsyncConnection, changes: list[Entries]) -> None:
+    def _insert(self, connection: sa.Connection, changes: list[Entries]) -> None:
         rows = [
             {"log": change.log, "seq": number, "body": body.decode()}
             for change in changes
@@ -108,9 +113,9 @@ class Writer:
             if change.facts is not None
         ]
         if rows:
-            await connection.execute(sa.insert(entries), rows)
+            connection.execute(sa.insert(entries), rows)
         if facts:
-            await connection.execute(self._upsert, facts)
+            connection.execute(self._upsert, facts)
 
 
 def _settle(
@@ -123,6 +128,11 @@ def _settle(
             done.set_result(None)
         else:
             done.set_exception(problem)
+
+
+def brief(error: Exception) -> str:
+    """The database's own words, in one line."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())[:300]
 
 
 def _upsert(dialect: str) -> Any:
