@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import itertools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import httpx
@@ -18,6 +18,16 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from ominoes.games import Record, registry
 
 Message = dict[str, Any]
+
+
+def run(work: Coroutine[Any, Any, None], patience: float = 150.0) -> None:
+    """Run a test's work, for a bounded time."""
+
+    async def bounded() -> None:
+        async with asyncio.timeout(patience):
+            await work
+
+    asyncio.run(bounded())
 
 
 class Client:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.databases import Cluster
-from tests.server.client import Client, at_random, record_of, two_players
+from tests.server.client import Client, at_random, record_of, run, two_players
 from tests.server.processes import Server
 
 # A killed server leaves half-open sockets behind, which Python's collector then mentions.
@@ -76,12 +76,12 @@ async def _check(url: str, pair: tuple[Client, Client], acknowledged: dict[str, 
 
 
 def test_acknowledged_moves_survive_kills(database: str) -> None:
-    asyncio.run(_kill_under_load(database, kills=3, games=2, seed=random.randrange(1 << 30)))
+    run(_kill_under_load(database, kills=3, games=2, seed=random.randrange(1 << 30)))
 
 
 @pytest.mark.soak
 def test_acknowledged_moves_survive_two_hundred_kills(database: str) -> None:
-    asyncio.run(_kill_under_load(database, kills=200, games=12, seed=random.randrange(1 << 30)))
+    run(_kill_under_load(database, kills=200, games=12, seed=random.randrange(1 << 30)), patience=3600)
 
 
 def test_a_graceful_stop_tells_clients_to_come_back_and_ends_with_status_0(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_a_graceful_stop_tells_clients_to_come_back_and_ends_with_status_0(tmp_p
         assert (await ada.move(action=answer["actions"][0]["action"]))["type"] == "done"
         assert await asyncio.to_thread(again.end) == 0
 
-    asyncio.run(work())
+    run(work())
 
 
 def test_a_server_whose_database_goes_away_says_so_and_recovers(cluster: Cluster) -> None:
@@ -125,4 +125,4 @@ def test_a_server_whose_database_goes_away_says_so_and_recovers(cluster: Cluster
         assert (await record_of(server.url, ada.table)).actions == ada.record().actions
         await asyncio.to_thread(server.end)
 
-    asyncio.run(work())
+    run(work())

@@ -4,7 +4,7 @@ import asyncio
 import random
 
 import pytest
-from tests.server.client import at_random, record_of, two_players
+from tests.server.client import at_random, record_of, run, two_players
 from tests.server.processes import server_here
 
 from ominoes.server.guests import MOST_WAITING, Guest
@@ -37,12 +37,12 @@ async def _games(database: str, seeds: range, at_once: int) -> None:
 
 
 def test_games_through_a_bad_network_end_with_the_servers_record(database: str) -> None:
-    asyncio.run(_games(database, range(3), at_once=3))
+    run(_games(database, range(3), at_once=3))
 
 
 @pytest.mark.soak
 def test_a_hundred_games_through_a_bad_network_end_with_the_servers_record(database: str) -> None:
-    asyncio.run(_games(database, range(100), at_once=4))
+    run(_games(database, range(100), at_once=4), patience=3600)
 
 
 def test_a_guest_who_reads_nothing_is_let_go_instead_of_filling_the_memory() -> None:
@@ -56,4 +56,4 @@ def test_a_guest_who_reads_nothing_is_let_go_instead_of_filling_the_memory() -> 
         assert [*codes, guest.closed] == [None, 1013]
         assert await guest.lines() == []
 
-    asyncio.run(work())
+    run(work())

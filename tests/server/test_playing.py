@@ -1,21 +1,12 @@
 """Playing over WebSockets: moves, acknowledgements, staleness, talk, undo, rematch, hints, presence, clocks."""
 
 import asyncio
-from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.client import Client, at_random, join, make_table, record_of, two_players
+from tests.server.client import Client, at_random, join, make_table, record_of, run, two_players
 from tests.server.processes import server_here
-
-
-def run(work: Coroutine[Any, Any, None]) -> None:
-    async def bounded() -> None:
-        async with asyncio.timeout(120):
-            await work
-
-    asyncio.run(bounded())
 
 
 def heap(*seats: dict[str, Any], **options: Any) -> dict[str, Any]:

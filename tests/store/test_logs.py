@@ -164,9 +164,10 @@ def test_a_change_of_shape_that_breaks_off_leaves_nothing_behind(
         real(self, name, *facts)
 
     async def work() -> None:
-        with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        with monkeypatch.context() as patch:
             patch.setattr(Operations, "create_index", broken)
-            await open_store(address(database))
+            with pytest.raises(KeyboardInterrupt):
+                await open_store(address(database))
         async with opened(database) as store:
             await store.append(entries("a", 1, "one"))
 

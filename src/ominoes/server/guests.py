@@ -5,7 +5,6 @@ it has and misses nothing.
 """
 
 import asyncio
-from collections import deque
 
 from ominoes.tables import Table, Who
 
@@ -22,7 +21,7 @@ class Guest:
         self.seats: tuple[int, ...] = ()
         self.closed: int | None = None
         """The code with which the connection is to be closed, once it is."""
-        self._lines: deque[str] = deque()
+        self._lines: list[str] = []
         self._something: asyncio.Future[None] | None = None
 
     def who(self, table: Table) -> Who:
@@ -51,8 +50,8 @@ class Guest:
         while not self._lines and self.closed is None:
             self._something = asyncio.get_running_loop().create_future()
             await self._something
-        lines = list(self._lines)
-        self._lines.clear()
+        self._something = None
+        lines, self._lines = self._lines, []
         return lines
 
     def _wake(self) -> None:

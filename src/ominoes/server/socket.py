@@ -91,10 +91,16 @@ async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) 
 async def _speak(socket: AnySocket, guest: Guest) -> None:
     """Send what the guest is to be told, until the connection is to be closed."""
     with contextlib.suppress(Exception):  # a connection that breaks here breaks in the listening task too
-        while lines := await guest.lines():
-            for line in lines:
-                await socket.send_text(line)
+        while await _spoke(socket, await guest.lines()):
+            pass
         await socket.close(guest.closed or GOING_AWAY)
+
+
+async def _spoke(socket: AnySocket, lines: list[str]) -> bool:
+    """Send lines; a function of its own, so that nothing keeps hold of them while the table is quiet."""
+    for line in lines:
+        await socket.send_text(line)
+    return bool(lines)
 
 
 class Conversation:

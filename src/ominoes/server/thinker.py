@@ -15,6 +15,9 @@ from ominoes.games import Record, registry
 from ominoes.players import player
 from ominoes.words import OminoesError
 
+READY = b"ready\n"
+"""The first line, when the process has loaded what it needs."""
+
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
     """A position, and who is to choose in it.
@@ -56,6 +59,8 @@ def main() -> None:
     """Answer jobs until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the server, which then ends us
     os.nice(5)
+    sys.stdout.buffer.write(READY)
+    sys.stdout.buffer.flush()
     for line in sys.stdin.buffer:
         answer = choose(msgspec.json.decode(line, type=Job))
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ominoes.server.thinker import Answer, Job
+from ominoes.server.thinker import READY, Answer, Job
 
 _COMMAND = (sys.executable, "-m", "ominoes.server.thinker")
 _LONGEST_LINE = 1 << 20
+_START_WITHIN = 60.0
 
 
 class Crashed(Exception):
@@ -41,7 +42,7 @@ class Thinkers:
                     answer = await _ask(process, job)
             except (TimeoutError, EOFError, OSError, ValueError, msgspec.MsgspecError) as error:
                 self._end(process)
-                raise Crashed(str(error)) from error
+                raise Crashed(str(error) or "no answer in time") from error
             except BaseException:
                 self._end(process)  # nobody waits for it any more
                 raise
@@ -53,12 +54,25 @@ class Thinkers:
         return msgspec.json.encode(answer.action)
 
     async def _start(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             *self._command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=_LONGEST_LINE,
         )
+        assert process.stdout is not None
+        self._busy.add(process)
+        try:
+            async with asyncio.timeout(_START_WITHIN):  # on a busy machine loading takes longer than thinking
+                if await process.stdout.readline() != READY:
+                    raise Crashed("it did not start")
+        except BaseException as error:
+            self._end(process)
+            self._busy.discard(process)
+            if isinstance(error, TimeoutError):
+                raise Crashed("it did not start in time") from None
+            raise
+        return process
 
     def _end(self, process: asyncio.subprocess.Process) -> None:
         with contextlib.suppress(ProcessLookupError):

@@ -16,7 +16,7 @@ import msgspec
 from ominoes.games import Action, IllegalAction, NotationError, luck
 from ominoes.server import wire
 from ominoes.server.moments import now_ms
-from ominoes.server.thinker import Job
+from ominoes.server.thinker import Job, choose
 from ominoes.server.thinkers import Crashed, Thinkers
 from ominoes.tables import Refused, Table, judge
 from ominoes.tables.events import AnyEvent
@@ -30,6 +30,8 @@ log = logging.getLogger("ominoes")
 HINT_PLAYER = "largest"
 SIMPLEST_PLAYER = "random"
 _ATTEMPTS_AS_ASKED = 3
+_ATTEMPTS_ELSEWHERE = 6
+"""After so many failures of other processes the simplest player thinks in this one."""
 _LOOK_FOR_FORGOTTEN_EVERY = 5.0
 
 
@@ -103,7 +105,7 @@ class Thinking:
             if attempts > _ATTEMPTS_AS_ASKED:
                 player = SIMPLEST_PLAYER
             try:
-                action = await self._choice(table, seat, player)
+                action = await self._choice(table, seat, player, attempts)
                 await self._until_due(table, action)
                 await room.change(functools.partial(_moves, moved, seat, action))
             except (Crashed, IllegalAction, NotationError) as error:
@@ -121,9 +123,14 @@ class Thinking:
         except Crashed:
             raise Refused("server.no-hint") from None
 
-    async def _choice(self, table: Table, seat: int, player: str) -> Action:
-        answer = await self.thinkers.choose(_job(table, seat, player), self.patience)
-        return table.game.from_json(answer)
+    async def _choice(self, table: Table, seat: int, player: str, attempts: int = 1) -> Action:
+        job = _job(table, seat, player)
+        if attempts <= _ATTEMPTS_ELSEWHERE:
+            return table.game.from_json(await self.thinkers.choose(job, self.patience * attempts))
+        answer = await asyncio.to_thread(choose, job)
+        if answer.action is None:
+            raise Crashed(answer.problem)
+        return table.game.from_json(msgspec.json.encode(answer.action))
 
     async def _until_due(self, table: Table, action: Action) -> None:
         """In a race a computer player says how long it needs; that time has to pass first."""
