@@ -24,10 +24,19 @@ def run(work: Coroutine[Any, Any, None], patience: float = 150.0) -> None:
     """Run a test's work, for a bounded time."""
 
     async def bounded() -> None:
-        async with asyncio.timeout(patience):
-            await work
+        try:
+            async with asyncio.timeout(patience):
+                await work
+        finally:
+            while _connected:
+                _connected.pop().transport.abort()
+            await asyncio.sleep(0.05)
 
     asyncio.run(bounded())
+
+
+_connected: list[ClientConnection] = []
+"""Every connection that was made, so that none is left open when a test ends."""
 
 
 class Client:
@@ -65,6 +74,7 @@ class Client:
                         proxy=None,
                         close_timeout=0.5,
                     )
+                    _connected.append(self._socket)
                     await self._say({"type": "hello", "key": self.key, "since": self.seq})
                     await self.until(lambda message: message["type"] == "welcome")
                 except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):

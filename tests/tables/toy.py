@@ -27,6 +27,12 @@ from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS
 from ominoes.polyforms.textart import TextArt
 
 
+class TinyAbout(About, frozen=True, kw_only=True):
+    @property
+    def summary(self) -> str:
+        return "A tiny game for tests."
+
+
 class Take(Action, frozen=True):
     stones: int
 
@@ -47,7 +53,7 @@ class HeapView(msgspec.Struct, frozen=True):
 
 
 class Heap(Game):
-    about = About(
+    about = TinyAbout(
         name="heap",
         title="Heap",
         owner="nobody",
@@ -174,7 +180,7 @@ class DashView(msgspec.Struct, frozen=True):
 
 
 class Dash(Game):
-    about = About(
+    about = TinyAbout(
         name="dash", title="Dash", owner="nobody", least_seats=1, most_seats=4, chance=True, simultaneous=True
     )
     option_kinds = DashOptions

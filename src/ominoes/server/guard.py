@@ -34,6 +34,7 @@ HEADERS = {
 }
 _OVER_TLS = {"strict-transport-security": "max-age=31536000"}
 _BURST_SECONDS = 3
+_POLICY_VIOLATION = 1008
 
 
 class Guard:
@@ -77,11 +78,11 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = _client(scope)
         if not self._welcome_origin(scope):
-            await _refuse(receive, send, 403)
+            await _refuse(receive, send)
             return
         if self._sockets[client] >= self._limits.sockets or not self._requests.take(client):
             self._metrics.count("limited")
-            await _refuse(receive, send, 429)
+            await _refuse(receive, send)
             return
         self._sockets[client] += 1
         try:
@@ -115,7 +116,7 @@ async def _answer(send: Send, status: int, key: str) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-async def _refuse(receive: Receive, send: Send, status: int) -> None:
+async def _refuse(receive: Receive, send: Send) -> None:
+    """Close before the connection is open, which the client sees as 403."""
     await receive()
-    await send({"type": "websocket.http.response.start", "status": status, "headers": []})
-    await send({"type": "websocket.http.response.body", "body": b""})
+    await send({"type": "websocket.close", "code": _POLICY_VIOLATION})

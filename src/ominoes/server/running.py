@@ -6,6 +6,7 @@ import errno
 import logging
 import signal
 import socket
+import threading
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
@@ -73,6 +74,9 @@ class _Server(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Take the signals to stop, without uvicorn's habit of raising them again when there is still work to do."""
+        if threading.current_thread() is not threading.main_thread():
+            yield  # signals are for the main thread only
+            return
         loop = asyncio.get_running_loop()
         for number in _STOPPING:
             loop.add_signal_handler(number, self.handle_exit, number, None)

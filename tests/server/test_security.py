@@ -1,0 +1,258 @@
+"""Who may do what over the wire, and what one client may ask of the server."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+from tests.server.client import Client, join, make_table, run, two_players
+from tests.server.processes import GENEROUS, server_here
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from ominoes.server.limits import Bucket, Buckets, client_of
+from ominoes.server.settings import Limits
+from ominoes.store import address, open_store
+
+SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+WISH = {"game": "heap", "options": {}, "seats": SEATS}
+DEEDS: list[tuple[str, dict[str, object]]] = [
+    ("move", {"text": "take 1"}),
+    ("ask-undo", {}),
+    ("answer-undo", {"agree": True}),
+    ("resign", {}),
+    ("take-over", {"place": 0}),
+    ("reclaim", {}),
+    ("leave", {}),
+    ("fill", {"place": 0, "player": "random"}),
+    ("say", {"text": "hello"}),
+    ("set-chat", {"chat": "off"}),
+    ("ask-rematch", {}),
+    ("hint", {}),
+]
+
+
+def test_spectators_and_wrong_keys_can_do_nothing(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **WISH)
+            await ada.move(text="take 1")
+            await ada.do("ask-undo")
+            other = await make_table(url, **WISH)
+            await bert.see(ada.seq)
+            before = bert.seq
+            for key in (None, "guess", other["key"], other["invite"], "x" * 128):
+                spy = await Client([url], ada.table, key).connect()
+                assert spy.you == {"seats": [], "host": False}
+                for deed, facts in DEEDS:
+                    facts = facts | ({"since": spy.seq} if deed == "move" else {})
+                    answer = await spy.do(deed, **facts)
+                    assert answer["type"] == "refused", (deed, answer)
+                assert spy.seq == before
+                await spy.close()
+
+    run(work())
+
+
+def test_a_seat_cannot_act_for_another(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **WISH)
+            for deed in ("resign", "reclaim", "say", "move"):
+                facts = {"since": bert.seq, "text": "take 1"} if deed == "move" else {}
+                facts |= {"text": "I am Ada"} if deed == "say" else {}
+                answer = await bert.do(deed, seat=0, **facts)
+                assert answer["key"] == "tables.not-your-seat", answer
+            await ada.move(text="take 1")
+            await ada.do("ask-undo")
+            await bert.see(ada.seq)
+            assert (await ada.do("answer-undo", agree=True))["key"] == "tables.undo-own"
+
+    run(work())
+
+
+def test_no_secret_is_shown_to_anybody_or_stored_in_the_open(database: str) -> None:
+    async def work() -> None:
+        wish = {"game": "blokus", "options": {"variant": "duo"}, "visibility": "watch", "seats": SEATS}
+        async with server_here(database) as (url, hub):
+            made = await make_table(url, **wish)
+            joined = await join(url, made["id"], "Bert", made["invite"])
+            ada = await Client([url], made["id"], made["key"]).connect()
+            bert = await Client([url], made["id"], joined["key"]).connect()
+            await ada.move(text="I1 e10", id="the-identity-of-a-message")
+            await bert.see(ada.seq)
+            seed = str(hub.rooms[made["id"]].table.made.seed)
+            async with httpx.AsyncClient(trust_env=False) as http:
+                paths = ("", "/record", f"?key={made['key'][:4]}")
+                pages = [(await http.get(f"{url}/api/tables/{made['id']}{path}")).text for path in paths]
+                pages.append((await http.get(f"{url}/api/tables")).text)
+                pages.append((await http.get(f"{url}/api/metrics")).text)
+            seen = "".join(pages) + msgspec.json.encode([bert.events, bert.shown, bert.position]).decode()
+            for secret in (made["key"], made["invite"], joined["key"], "the-identity-of-a-message", seed):
+                assert secret not in seen
+        store = await open_store(address(database), share=True)
+        stored = "".join(await store.log(made["id"]))
+        await store.close()
+        assert seed in stored
+        for key in (made["key"], made["invite"], joined["key"]):
+            assert key not in stored
+
+    run(work())
+
+
+def test_other_pages_cannot_open_a_websocket(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db"), origins=("https://friend.example",)) as (url, _):
+            made = await make_table(url, **WISH)
+            where = f"{url.replace('http', 'ws')}/api/tables/{made['id']}/socket"
+            for origin in ("https://evil.example", "null", "http://127.0.0.1:1", f"{url}.evil.example"):
+                with pytest.raises(InvalidStatus) as refusal:
+                    await connect(where, origin=origin, proxy=None)  # type: ignore[arg-type]
+                assert refusal.value.response.status_code == 403
+            for origin in (url, "https://friend.example"):
+                async with connect(where, origin=origin, proxy=None) as socket:  # type: ignore[arg-type]
+                    await socket.send('{"type":"hello"}')
+                    assert '"welcome"' in str(await socket.recv())
+
+    run(work())
+
+
+def test_every_answer_has_the_security_headers(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db")) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            for path in (
+                "/",
+                "/api/games",
+                "/api/health",
+                "/api/tables/none",
+                "/nowhere",
+                "/api/schema/openapi.json",
+            ):
+                headers = (await http.get(path)).headers
+                policy = headers["content-security-policy"]
+                assert "default-src 'none'" in policy
+                assert "unsafe" not in policy
+                assert headers["x-content-type-options"] == "nosniff"
+                assert headers["x-frame-options"] == "DENY"
+                assert headers["referrer-policy"] == "no-referrer"
+                assert "server" not in headers
+
+    run(work())
+
+
+def test_sizes_are_limited(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db")) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            big = {"game": "heap", "options": {"x": "y" * 100_000}}
+            assert (await http.post("/api/tables", json=big)).status_code == 413
+            long = {"game": "heap", "seats": [{"kind": "me", "name": "x" * 33}]}
+            assert (await http.post("/api/tables", json=long)).json()["key"] == "tables.name-long"
+            ada = await Client([url], (await make_table(url, **WISH))["id"]).connect()
+            with pytest.raises(ConnectionClosed):
+                await asyncio.gather(ada.say_raw("x" * 40_000), ada.until(lambda _: False))
+
+    run(work())
+
+
+def test_rates_are_limited_and_the_limit_ends_with_time(tmp_path: Path) -> None:
+    async def work() -> None:
+        limits = msgspec.structs.replace(GENEROUS, requests=3, messages=1)
+        async with (
+            server_here(str(tmp_path / "x.db"), limits=limits) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            made = await make_table(url, **WISH)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            for number in range(30):
+                await ada.say_raw(f'{{"type":"ping","id":"p{number}"}}')
+            await ada.until(lambda message: message.get("key") == "server.too-fast")
+            codes = [(await http.get("/api/health")).status_code for _ in range(20)]
+            assert 429 in codes
+            await asyncio.sleep(1.5)
+            assert (await http.get("/api/health")).status_code == 200
+
+    run(work())
+
+
+def test_one_address_has_a_limited_number_of_tables_and_sockets(database: str) -> None:
+    async def work() -> None:
+        limits = msgspec.structs.replace(GENEROUS, tables=3, sockets=2)
+        wish = {"game": "blokus", "seats": SEATS}
+        async with (
+            server_here(database, limits=limits) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            made = [await make_table(url, **wish) for _ in range(3)]
+            refused = await http.post("/api/tables", json=wish)
+            assert (refused.status_code, refused.json()["key"]) == (429, "server.too-many-tables")
+            clients = [await Client([url], table["id"]).connect() for table in made[:2]]
+            with pytest.raises(InvalidStatus):
+                await connect(f"{url.replace('http', 'ws')}/api/tables/{made[2]['id']}/socket", proxy=None)
+            for client in clients:
+                await client.close()
+
+    run(work())
+
+
+def test_an_unknown_table_is_told_apart_from_a_fault(database: str) -> None:
+    async def work() -> None:
+        async with (
+            server_here(database) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            for id in ("none", "x" * 200, "%00", "a%2fb", "'; drop table entries; --"):
+                answer = await http.get(f"/api/tables/{id}")
+                assert answer.status_code == 404, id
+            async with connect(f"{url.replace('http', 'ws')}/api/tables/none/socket", proxy=None) as socket:
+                await socket.send('{"type":"hello"}')
+                assert '"server.no-table"' in str(await socket.recv())
+                with pytest.raises(ConnectionClosed):
+                    await socket.recv()
+                assert socket.close_code == 4404
+
+    run(work())
+
+
+def test_a_bucket_lets_through_its_rate() -> None:
+    now = [0.0]
+    bucket = Bucket(2, 3, lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] = 1.0
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    buckets = Buckets(1, 1, lambda: now[0])
+    assert [buckets.take(name) for name in ("a", "b", "a")] == [True, True, False]
+
+
+def test_an_ipv6_network_counts_as_one_client() -> None:
+    assert client_of("2001:db8::1") == client_of("2001:db8::2") == "2001:db8::/64"
+    assert client_of("::ffff:192.0.2.1") == client_of("192.0.2.1") == "192.0.2.1"
+    assert client_of(None) == "unknown"
+
+
+def test_no_pickle_and_no_eval_is_in_the_program() -> None:
+    import ast
+
+    import ominoes
+
+    for path in Path(ominoes.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                names = [alias.name for alias in node.names] + [getattr(node, "module", None) or ""]
+                assert not {"pickle", "marshal", "shelve", "multiprocessing"} & set(names), path
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in ("eval", "exec"), path
+
+
+def test_default_limits_are_there() -> None:
+    limits = Limits()
+    assert 0 < limits.requests <= 100
+    assert 0 < limits.messages <= 100
+    assert limits.body <= 1 << 16
+    assert limits.message <= 1 << 15
