@@ -49,8 +49,8 @@ struct PyTables {
 
   int checked(i64 id) const {
     if (id < 0 || id >= tables->placements)
-      throw std::invalid_argument("there is no placement " + std::to_string(id) + "; they are numbered from 0 to " +
-                                  std::to_string(tables->placements - 1));
+      throw std::invalid_argument("there is no placement " + std::to_string(id) +
+                                  "; they are numbered from 0 to " + std::to_string(tables->placements - 1));
     return int(id);
   }
 
