@@ -1,1 +1,1 @@
-"""."""
+"""Covering figures with pieces: solve, count, prove, generate and grade."""
