@@ -295,7 +295,7 @@ NB_MODULE(_kernel, m) {
                                                          nb::device::cpu>& pieces,
              const nb::ndarray<const ominoes::i8, nb::shape<-1, kCells, 2>, nb::c_contig, nb::device::cpu>&
                  cells) { new (self) PyTables{make_tables(size, pieces, cells)}; },
-          "size"_a, "pieces"_a, "cells"_a)
+          "size"_a, "pieces"_a.noconvert(), "cells"_a.noconvert())
       .def_prop_ro("size", [](const PyTables& self) { return self.tables->size; })
       .def("__len__", [](const PyTables& self) { return self.tables->placements; })
       .def("piece",
