@@ -1,0 +1,5 @@
+"""What goes wrong with shapes: one error type whose sentences tell a person what to change."""
+
+
+class ShapeError(ValueError):
+    """A shape, a figure's name, a region or a drawing that makes no sense."""

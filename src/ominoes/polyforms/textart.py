@@ -1,0 +1,163 @@
+"""Pictures for the terminal: lines of styled text that can be put side by side, and square boards drawn with
+two characters a cell. Everything reads without colour; how wide a terminal is, is left to the caller.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from ominoes.polyforms.coordinates import column_name, row_name
+from ominoes.polyforms.errors import ShapeError
+from ominoes.polyforms.lattice import Cell
+from ominoes.polyforms.palette import Ink, rgb
+
+
+class Span(NamedTuple):
+    """A piece of text in one style: an ink paints the ground behind it."""
+
+    text: str
+    ink: Ink | None = None
+    bold: bool = False
+    faint: bool = False
+
+    def ansi(self, *, true_colour: bool = True) -> str:
+        """Return the text with the terminal codes of its style, in 24-bit colour or in 256 colours."""
+        codes = []
+        if self.bold:
+            codes.append("1")
+        if self.faint:
+            codes.append("2")
+        if self.ink is not None:
+            code = _true_colour if true_colour else _palette_colour
+            codes += [f"48;{code(self.ink.fill)}", f"38;{code(self.ink.writing)}"]
+        return f"\x1b[{';'.join(codes)}m{self.text}\x1b[0m" if codes else self.text
+
+
+class TextArt:
+    """Lines of spans: a value that can be printed plainly or with colours, and joined with others.
+
+    >>> print(TextArt.of("ab\\nc").beside(TextArt.of("1\\n2"), gap=1).plain())
+    ab 1
+    c  2
+    """
+
+    def __init__(self, lines: Iterable[Iterable[Span]]) -> None:
+        self.lines: tuple[tuple[Span, ...], ...] = tuple(tuple(line) for line in lines)
+        if any("\n" in span.text for line in self.lines for span in line):
+            raise ShapeError("A span is part of one line; begin a new line of the picture instead of '\\n'.")
+
+    @classmethod
+    def of(cls, text: str, ink: Ink | None = None, *, bold: bool = False, faint: bool = False) -> "TextArt":
+        """Make a picture of plain text, a line for each of its lines."""
+        return cls([Span(line, ink, bold, faint)] for line in text.split("\n"))
+
+    @property
+    def width(self) -> int:
+        """The number of characters of the longest line."""
+        return max((_length(line) for line in self.lines), default=0)
+
+    @property
+    def height(self) -> int:
+        """The number of lines."""
+        return len(self.lines)
+
+    def plain(self) -> str:
+        """Return the text without any style and without spaces at the ends of lines."""
+        return "\n".join("".join(span.text for span in line).rstrip() for line in self.lines)
+
+    def ansi(self, *, true_colour: bool = True) -> str:
+        """Return the text with terminal codes, in 24-bit colour or in 256 colours."""
+        return "\n".join("".join(span.ansi(true_colour=true_colour) for span in line) for line in self.lines)
+
+    def beside(self, other: "TextArt", gap: int = 2) -> "TextArt":
+        """Return this picture with another at its right, the tops in one line."""
+        width = self.width
+        height = max(self.height, other.height)
+        pairs = zip(_padded(self.lines, height), _padded(other.lines, height), strict=True)
+        return TextArt((*left, Span(" " * (width - _length(left) + gap)), *right) for left, right in pairs)
+
+    def above(self, other: "TextArt", gap: int = 0) -> "TextArt":
+        """Return this picture with another beneath it."""
+        return TextArt([*self.lines, *[()] * gap, *other.lines])
+
+    def __eq__(self, other: object) -> bool:
+        return self.lines == other.lines if isinstance(other, TextArt) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.lines)
+
+    def __str__(self) -> str:
+        return self.plain()
+
+    def __repr__(self) -> str:
+        return f"TextArt({[list(line) for line in self.lines]})"
+
+
+def board_art(
+    rows: int,
+    columns: int,
+    inked: Mapping[Cell, tuple[Ink, str]],
+    *,
+    marks: Mapping[Cell, str] | None = None,
+    empty: str = ".",
+) -> TextArt:
+    """Draw a square board, columns named from a and rows from 1 at the bottom, two characters a cell.
+
+    `inked` gives the ink and the letter of a cell. A mark, one character, takes the place of the dot of an
+    empty cell or stands beside the letter of an inked one.
+
+    >>> from ominoes.polyforms import BLUE
+    >>> print(board_art(2, 3, {(1, 0): (BLUE, "B"), (1, 1): (BLUE, "B")}, marks={(0, 2): "*"}).plain())
+    2 . . *
+    1 B B .
+      a b c
+    """
+    marks = marks or {}
+    for cell in (*inked, *marks):
+        if not (0 <= cell[0] < rows and 0 <= cell[1] < columns):
+            raise ShapeError(f"The cell {cell} is not on a board of {rows} rows and {columns} columns.")
+    if any(len(text) != 1 for text in (empty, *marks.values(), *(letter for _, letter in inked.values()))):
+        raise ShapeError("Letters and marks of a board in text are single characters.")
+    margin = len(str(rows))
+
+    def span(cell: Cell) -> Span:
+        mark = marks.get(cell)
+        if cell in inked:
+            ink, letter = inked[cell]
+            return Span(letter + (mark or " "), ink, bold=mark is not None)
+        return Span(f"{mark or empty} ", bold=mark is not None, faint=mark is None)
+
+    board = [
+        [
+            Span(f"{row_name(row, rows):>{margin}} ", faint=True),
+            *(span((row, column)) for column in range(columns)),
+        ]
+        for row in range(rows)
+    ]
+    names = "".join(f"{column_name(column):<2}" for column in range(columns))
+    return TextArt([*board, [Span(f"{'':{margin}} {names}", faint=True)]])
+
+
+def _length(line: Iterable[Span]) -> int:
+    return sum(len(span.text) for span in line)
+
+
+def _padded(lines: tuple[tuple[Span, ...], ...], height: int) -> tuple[tuple[Span, ...], ...]:
+    return lines + ((),) * (height - len(lines))
+
+
+def _true_colour(colour: str) -> str:
+    red, green, blue = rgb(colour)
+    return f"2;{red};{green};{blue}"
+
+
+def _palette_colour(colour: str) -> str:
+    """Return the nearest of the fixed colours of 256-colour terminals: a cube and a row of greys."""
+    levels = (0, 95, 135, 175, 215, 255)
+    parts = rgb(colour)
+    steps = [min(range(6), key=lambda step: abs(levels[step] - part)) for part in parts]
+    grey = min(range(24), key=lambda step: sum((8 + 10 * step - part) ** 2 for part in parts))
+    cube_error = sum((levels[step] - part) ** 2 for step, part in zip(steps, parts, strict=True))
+    grey_error = sum((8 + 10 * grey - part) ** 2 for part in parts)
+    if grey_error < cube_error:
+        return f"5;{232 + grey}"
+    return f"5;{16 + 36 * steps[0] + 6 * steps[1] + steps[2]}"
