@@ -107,14 +107,13 @@ public:
 
     // (why it stopped, the solutions met). `solutions` = 0 only counts.
     nb::tuple run(std::size_t solutions, std::uint64_t nodes, double seconds, Stop* stop) {
-        if (busy_.exchange(true)) refuse("this search is already running in another thread");
+        const Turn turn(busy_);
         std::vector<std::vector<std::uint32_t>> found;
         const char* why = "limit";
         {
             nb::gil_scoped_release unlocked;
             why = advance(solutions, nodes, seconds, stop, found);
         }
-        busy_ = false;
         nb::list list;
         for (const auto& options : found) {
             nb::object row = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(options.size())));
@@ -126,15 +125,42 @@ public:
     }
 
     std::size_t split(std::size_t wanted) {
+        const Turn turn(busy_);
         nb::gil_scoped_release unlocked;
         return search_->split(wanted);
     }
-    void enter(std::size_t part) { search_->enter(part); }
-    std::uint64_t nodes() const { return search_->nodes(); }
-    const std::vector<std::uint64_t>& tally() const { return search_->tally(); }
-    void clear_tally() { search_->clear_tally(); }
+    void enter(std::size_t part) {
+        const Turn turn(busy_);
+        search_->enter(part);
+    }
+    std::uint64_t nodes() {
+        const Turn turn(busy_);
+        return search_->nodes();
+    }
+    std::vector<std::uint64_t> tally() {
+        const Turn turn(busy_);
+        return search_->tally();
+    }
+    void clear_tally() {
+        const Turn turn(busy_);
+        search_->clear_tally();
+    }
 
 private:
+    // One thread at a time; a second one is told so instead of being let in.
+    class Turn {
+    public:
+        explicit Turn(std::atomic<bool>& busy) : busy_(busy) {
+            if (busy_.exchange(true)) refuse("this search is already running in another thread");
+        }
+        ~Turn() { busy_ = false; }
+        Turn(const Turn&) = delete;
+        Turn& operator=(const Turn&) = delete;
+
+    private:
+        std::atomic<bool>& busy_;
+    };
+
     const char* advance(std::size_t solutions, std::uint64_t nodes, double seconds, const Stop* stop,
                         std::vector<std::vector<std::uint32_t>>& found) {
         using Clock = std::chrono::steady_clock;
@@ -202,6 +228,14 @@ NB_MODULE(_kernel, m) {
                      problem.quotient(read_indices(image, "a symmetry must permute the options")));
              },
              nb::arg("image"))
+        .def("quotient_firsts",
+             [](const Problem& problem) {
+                 if (!problem.is_quotient()) refuse("only a quotient is made of several options");
+                 std::vector<std::int64_t> firsts;
+                 for (std::size_t option = 0; option < problem.options(); ++option)
+                     firsts.push_back(problem.option_shape(option));
+                 return as_array(firsts);
+             })
         .def("window_refusal", &window_refusal);
 
     nb::class_<Stop>(m, "Stop")
@@ -217,6 +251,6 @@ NB_MODULE(_kernel, m) {
         .def("split", &Runner::split, nb::arg("wanted"))
         .def("enter", &Runner::enter, nb::arg("part"))
         .def_prop_ro("nodes", &Runner::nodes)
-        .def_prop_ro("tally", [](const Runner& runner) { return runner.tally(); })
+        .def_prop_ro("tally", &Runner::tally)
         .def("clear_tally", &Runner::clear_tally);
 }
