@@ -16,7 +16,9 @@ def placements(problem: Problem) -> list[tuple[str, frozenset[Cell]]]:
     for piece in problem.pieces:
         images = set()
         for symmetry in piece.shape.lattice.symmetries:
-            turned = symmetry in piece.shape.lattice.rotations and piece.shape.lattice.rotations[0] != symmetry
+            turned = (
+                symmetry in piece.shape.lattice.rotations and piece.shape.lattice.rotations[0] != symmetry
+            )
             if (turned and not piece.rotate) or (symmetry.reflects and not piece.reflect):
                 continue
             if symmetry.reflects and not piece.rotate and symmetry != first_flip(piece.shape):
@@ -41,25 +43,28 @@ def coverings(problem: Problem) -> set[Covering]:
     laid = frozenset((laid.piece, frozenset(laid.cells)) for laid in problem.laid)
     taken = {cell for _, cells in laid for cell in cells}
     cells = sorted((problem.figure.must | problem.figure.may) - taken)
-    options = [option for option in placements(problem) if not option[1] & taken]
+    # An option is tried at its first cell: all cells before that one are decided by then.
+    starting: dict[Cell, list[tuple[str, frozenset[Cell]]]] = {cell: [] for cell in cells}
+    for option in placements(problem):
+        if not option[1] & taken:
+            starting[min(option[1])].append(option)
 
-    def extend(place: int, covered: set[Cell], chosen: list[tuple[str, frozenset[Cell]]]) -> Iterator[Covering]:
+    def extend(
+        place: int, covered: frozenset[Cell], chosen: frozenset[tuple[str, frozenset[Cell]]]
+    ) -> Iterator[Covering]:
         while place < len(cells) and cells[place] in covered:
             place += 1
         if place == len(cells):
-            covering = frozenset(chosen) | laid
-            if allowed(problem, covering):
-                yield covering
+            if allowed(problem, chosen):
+                yield chosen
             return
-        for option in options:
-            if cells[place] in option[1] and min(option[1] - set(cells[:place]), default=None) == cells[place]:
-                if option[1] & covered or any(cell in option[1] for cell in cells[:place]):
-                    continue
-                yield from extend(place + 1, covered | option[1], [*chosen, option])
+        for option in starting[cells[place]]:
+            if not option[1] & covered:
+                yield from extend(place + 1, covered | option[1], chosen | {option})
         if cells[place] in problem.figure.may:
             yield from extend(place + 1, covered, chosen)
 
-    return set(extend(0, set(), []))
+    return set(extend(0, frozenset(), laid))
 
 
 def allowed(problem: Problem, covering: Covering) -> bool:
@@ -81,7 +86,9 @@ def allowed(problem: Problem, covering: Covering) -> bool:
 
 def classes(problem: Problem, found: set[Covering]) -> int:
     """The number of classes of coverings that are images of each other."""
-    symmetries = [image for image in map(lambda g: symmetry_of(problem, g), problem.figure.lattice.symmetries) if image]
+    symmetries = [
+        image for image in map(lambda g: symmetry_of(problem, g), problem.figure.lattice.symmetries) if image
+    ]
     left = set(found)
     number = 0
     while left:
@@ -112,7 +119,8 @@ def symmetry_of(problem: Problem, isometry: Isometry) -> tuple[dict[Cell, Cell],
         partners = [
             other.name
             for other in problem.pieces
-            if {frozenset(image.cells) for image in other.orientations} == wanted and same_role(problem, piece, other)
+            if {frozenset(image.cells) for image in other.orientations} == wanted
+            and same_role(problem, piece, other)
         ]
         if not partners:
             return None
@@ -146,18 +154,22 @@ def random_problem(dice: random.Random) -> Problem | None:
     for _ in range(dice.choice([0, 0, 1, 2])):
         cells.remove(dice.choice(cells))
     may = set(dice.sample(cells, dice.choice([0, 0, 0, 1, 2])))
-    shapes = [shape for size in (1, 2, 3, 4) for shape in free(size, lattice) if size < 4 or dice.random() < 0.5]
+    shapes = [
+        shape for size in (1, 2, 3, 4) for shape in free(size, lattice) if size < 4 or dice.random() < 0.5
+    ]
     pieces = []
     for number, shape in enumerate(dice.sample(shapes, dice.randint(1, min(5, len(shapes))))):
         least = dice.choice([0, 0, 0, 1, 1, 2])
         most = dice.choice([None, least, least + 1, least + 2])
         image = dice.choice(shape.orientations)
-        pieces.append(
-            Piece(f"p{number}", image, least, most, dice.random() < 0.8, dice.random() < 0.7)
-        )
+        pieces.append(Piece(f"p{number}", image, least, most, dice.random() < 0.8, dice.random() < 0.7))
     groups = []
     for _ in range(dice.choice([0, 0, 1, 2])):
-        names = None if dice.random() < 0.3 else tuple(p.name for p in dice.sample(pieces, dice.randint(1, len(pieces))))
+        names = (
+            None
+            if dice.random() < 0.3
+            else tuple(p.name for p in dice.sample(pieces, dice.randint(1, len(pieces))))
+        )
         area = dice.choice([None, None, 1, 2, 3])
         least = dice.choice([0, 0, 1, 2])
         groups.append(Group(least, dice.choice([None, least, least + 1, least + 3]), names, area))

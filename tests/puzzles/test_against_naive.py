@@ -10,7 +10,7 @@ from ominoes.puzzles.board import Board
 from . import naive
 
 BLOCKS = 10
-PROBLEMS = 250
+PROBLEMS = 220
 
 
 def engines(problem: Problem) -> list[str]:
@@ -26,7 +26,10 @@ def compare(problem: Problem) -> None:
     for engine in engines(problem):
         counted = count(problem, engine=engine, threads=1)
         assert (counted.total, counted.distinct) == (len(wanted), distinct)
-        listed = [frozenset((laid.piece, frozenset(laid.cells)) for laid in s) for s in solve(problem, engine=engine)]
+        listed = [
+            frozenset((laid.piece, frozenset(laid.cells)) for laid in s)
+            for s in solve(problem, engine=engine)
+        ]
         assert len(listed) == len(set(listed))
         assert set(listed) == wanted
         stream = solve(problem, engine=engine, distinct=True, seed=7)
@@ -44,7 +47,6 @@ def test_the_engines_agree_with_trying_everything(block: int) -> None:
     dice = random.Random(block)
     done = 0
     while done < PROBLEMS:
-        state = dice.getstate()
         problem = naive.random_problem(dice)
         if problem is None:
             continue
@@ -52,9 +54,10 @@ def test_the_engines_agree_with_trying_everything(block: int) -> None:
         try:
             compare(problem)
         except AssertionError:
-            print(f"block {block}, problem {done}: {problem.figure.text()}\n{problem.pieces}\n{problem.groups}")
+            print(
+                f"block {block}, problem {done}: {problem.figure.text()}\n{problem.pieces}\n{problem.groups}"
+            )
             raise
-        assert state != dice.getstate()
 
 
 @pytest.mark.parametrize("block", range(4))
