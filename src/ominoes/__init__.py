@@ -1,1 +1,47 @@
-"""."""
+"""Ominoes: one table for five polyform games.
+
+>>> import ominoes
+>>> state = ominoes.game("blokus", players=4).start(seed=1)
+>>> len(state.actions())
+232
+>>> state = state.play(state.actions()[0])
+"""
+
+from typing import TYPE_CHECKING
+
+from ominoes.games import (
+    Action,
+    Game,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    Record,
+    RecordError,
+    State,
+    UnknownGame,
+    game,
+    settle,
+)
+from ominoes.words import OminoesError
+
+if TYPE_CHECKING:
+    # At run time `ominoes.games` is the room itself, which can be called.
+    from ominoes.games.registry import games as games
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "Game",
+    "IllegalAction",
+    "NotationError",
+    "OminoesError",
+    "OptionError",
+    "Record",
+    "RecordError",
+    "State",
+    "UnknownGame",
+    "game",
+    "games",
+    "settle",
+]

@@ -1,1 +1,1 @@
-"""."""
+"""The `ominoes` command: one module per subcommand, each loaded only when it is called."""

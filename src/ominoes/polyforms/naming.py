@@ -14,13 +14,14 @@ from ominoes.polyforms.lattice import Cells, Lattice
 from ominoes.polyforms.polyform import Polyform
 from ominoes.polyforms.square import SQUARE
 
-_LARGEST_NUMBERED = 9
+# Beyond these sizes the list takes longer to make than a name is worth.
+_LARGEST_NUMBERED = {"square": 8, "honeycomb": 6}
 
 
 def name_of(shape: Polyform) -> str:
     """Return the name of the free polyform that a shape is an image of."""
     canonical = shape.canonical
-    if shape.size <= _LARGEST_NUMBERED:
+    if shape.size <= _LARGEST_NUMBERED[shape.lattice.name]:
         return _names(shape.size, shape.lattice)[canonical.cells]
     rows = [0] * canonical.height
     for first, second in canonical.cells:

@@ -59,10 +59,10 @@ def _ink(name: str, fill: str, letter: str, pattern: str) -> Ink:
     return Ink(name, fill, f"#{stroke}", letter, pattern)
 
 
-BLUE = _ink("blue", "#2f74d0", "B", "stripes")
+BLUE = _ink("blue", "#2460c2", "B", "stripes")
 YELLOW = _ink("yellow", "#f7cf36", "Y", "dots")
-RED = _ink("red", "#cf2b33", "R", "crosses")
-GREEN = _ink("green", "#2fb583", "G", "rings")
+RED = _ink("red", "#cf2b2e", "R", "crosses")
+GREEN = _ink("green", "#2fbb7a", "G", "rings")
 BLACK = _ink("black", "#2a2c33", "K", "checks")
 
 WHITE = _ink("white", "#ffffff", "w", "plain")

@@ -205,9 +205,6 @@ class Polyform:
     def __reduce__(self) -> tuple[object, ...]:
         return Polyform, (self.cells, self.lattice)
 
-    def __len__(self) -> int:
-        return len(self.cells)
-
     def __repr__(self) -> str:
         return f"Polyform({list(self.cells)}, {self.lattice!r})"
 

@@ -50,23 +50,23 @@ def draw(
     >>> picture.count('class="cell"')  # two of the board, one of the piece upon it
     3
     """
+    region = frozenset(region)
     inked = inked or {}
-    labels = dict(labels or {})
-    if letters:
-        labels = {**{cell: ink.letter for cell, ink in inked.items()}, **labels}
-    strange = [cell for cell in (*inked, *labels, *marks) if cell not in region]
+    written = {cell: ink.letter for cell, ink in inked.items()} if letters else {}
+    written.update(labels or {})
+    strange = [cell for cell in (*inked, *written, *marks) if cell not in region]
     if strange:
         raise ShapeError(f"The cell {strange[0]} is not on the board that is being drawn.")
     if coordinates and lattice != SQUARE:
         raise ShapeError("Only boards of squares have named rows and columns.")
-    canvas = _Canvas(lattice, _identity(title, sorted(region), sorted(inked.items()), labels, marks))
+    canvas = _Canvas(lattice, _identity(title, sorted(region), sorted(inked.items()), sorted(marks)))
     canvas.paper(region, paper)
     groups = _groups(inked, lattice) if pieces is None else _checked_pieces(pieces, inked)
     for cells in groups:
         canvas.piece(cells, inked[min(cells)])
     for cell in sorted(marks):
         canvas.mark(cell)
-    for cell, label in sorted(labels.items()):
+    for cell, label in sorted(written.items()):
         canvas.label(cell, label, inked.get(cell, paper))
     if coordinates and region:
         canvas.coordinates(region)
@@ -199,7 +199,7 @@ class _Canvas:
         return "\n".join(
             [
                 head,
-                f'<title id="{self._identity}">{_escaped(title)}</title>',
+                f'<title id="{self._identity}">{escaped(title)}</title>',
                 f"<defs>{patterns}</defs>",
                 *self._elements,
                 "</svg>\n",
@@ -225,7 +225,7 @@ class _Canvas:
     def _text(self, place: Point, text: str, size: float, style: str) -> None:
         x, y = self._place(place).split(",")
         self._elements.append(
-            f'<text x="{x}" y="{y}" font-size="{_number(size * _UNIT)}" {style}>{_escaped(text)}</text>'
+            f'<text x="{x}" y="{y}" font-size="{_number(size * _UNIT)}" {style}>{escaped(text)}</text>'
         )
 
     def _path(self, loop: Iterable[Point]) -> str:
@@ -254,7 +254,7 @@ def _groups(inked: Mapping[Cell, Ink], lattice: Lattice) -> list[Collection[Cell
     """Return the inked cells as maximal connected sets of one ink."""
     return [
         cells
-        for ink in dict.fromkeys(inked.values())
+        for ink in sorted(set(inked.values()))
         for cells in components((cell for cell in inked if inked[cell] == ink), lattice)
     ]
 
@@ -282,7 +282,7 @@ def _number(value: float) -> str:
     return str(int(rounded)) if rounded == int(rounded) else f"{rounded:g}"
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Return a text as XML holds it; characters that XML forbids are replaced."""
     printable = "".join(character if character.isprintable() else "\ufffd" for character in text)
     return printable.translate(_ENTITIES)

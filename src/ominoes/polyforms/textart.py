@@ -42,8 +42,11 @@ class TextArt:
 
     def __init__(self, lines: Iterable[Iterable[Span]]) -> None:
         self.lines: tuple[tuple[Span, ...], ...] = tuple(tuple(line) for line in lines)
-        if any("\n" in span.text for line in self.lines for span in line):
-            raise ShapeError("A span is part of one line; begin a new line of the picture instead of '\\n'.")
+        # Codes hidden in a text, a name for instance, must not reach the terminal.
+        if any(not span.text.isprintable() for line in self.lines for span in line):
+            raise ShapeError(
+                "A picture in text holds printable characters only; a new line is a line of its own."
+            )
 
     @classmethod
     def of(cls, text: str, ink: Ink | None = None, *, bold: bool = False, faint: bool = False) -> "TextArt":

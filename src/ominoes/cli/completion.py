@@ -1,0 +1,29 @@
+"""What can come next while somebody writes a move: pure text in, suggestions out, whatever the game."""
+
+import re
+from collections.abc import Iterable
+
+_WHOLE_MOVES = 12
+"""So few moves left are shown in full."""
+
+_NEXT_WORD = re.compile(r"[^\s,]*[\s,]?")
+
+
+def suggestions(written: str, moves: Iterable[str]) -> list[str]:
+    """Continuations of what is written, each as the full text up to there, in order."""
+    start = written.lstrip().lower()
+    fitting = [move for move in moves if move.lower().startswith(start)]
+    if len(fitting) <= _WHOLE_MOVES:
+        return sorted(fitting)
+    cut = _word_start(start)
+    return sorted({move[: cut + _next_length(move[cut:])] for move in fitting})
+
+
+def _word_start(written: str) -> int:
+    """Where the word that is being written begins."""
+    return max(written.rfind(" "), written.rfind(",")) + 1
+
+
+def _next_length(rest: str) -> int:
+    match = _NEXT_WORD.match(rest)
+    return match.end() if match else len(rest)

@@ -1,0 +1,38 @@
+"""`ominoes games` and `ominoes rules`: what there is to play, and how."""
+
+import msgspec
+import typer
+
+from ominoes.cli.terminal import colourful
+from ominoes.games import games, registry
+from ominoes.games.options import allowed
+from ominoes.words import document, text
+
+
+def list_games() -> None:
+    """Print every game with its seats and options."""
+    for name, about in games().items():
+        seats = text("cli.seats-range", least=about.least_seats, most=about.most_seats)
+        typer.echo(f"{name:<10} {about.title} ({seats})")
+        typer.echo(f"           {about.summary}")
+        for field in msgspec.structs.fields(registry.rulebook(name).option_kinds):
+            written = "--" + field.name.replace("_", "-")
+            words = allowed(field.type)
+            typer.echo(
+                f"             {written:<20} {words + '; ' if words else ''}{text('cli.default', value=field.default)}"
+            )
+        typer.echo()
+    typer.echo(text("cli.notice"))
+
+
+def show_rules(name: str) -> None:
+    """Print the complete rules of a game."""
+    registry.rulebook(name)  # an unknown name is refused with the names that there are
+    words = document(f"{name}.rules")
+    if not colourful():
+        typer.echo(words)
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    Console(width=min(Console().width, 100)).print(Markdown(words))

@@ -1,0 +1,117 @@
+"""The entrance: which subcommands there are, and how errors reach the terminal.
+
+Each subcommand imports what it needs when it runs, so that `ominoes --help` answers at once. Whatever a person can
+put right arrives as one sentence on the error stream and exit status 2; a traceback means a fault of the program.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ominoes.words import OminoesError, text
+
+app = typer.Typer(
+    name="ominoes",
+    help=text("cli.help"),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=text("cli.help-game"))]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help=text("cli.help-file"))]
+_GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+@app.callback()
+def _entrance(
+    version: Annotated[bool, typer.Option("--version", help=text("cli.help-version"))] = False,
+) -> None:
+    if version:
+        from ominoes import __version__
+
+        typer.echo(f"ominoes {__version__}")
+        raise typer.Exit
+
+
+@app.command(help=text("cli.help-games"))
+def games() -> None:
+    """List the games."""
+    from ominoes.cli.listing import list_games
+
+    list_games()
+
+
+@app.command(help=text("cli.help-play"), context_settings=_GAME_OPTIONS)
+def play(
+    context: typer.Context,
+    game: GameName,
+    seats: Annotated[str | None, typer.Option(help=text("cli.help-seats"))] = None,
+    seed: Annotated[int | None, typer.Option(help=text("cli.help-seed"))] = None,
+    record: Annotated[Path | None, typer.Option(help=text("cli.help-record"))] = None,
+    resume: Annotated[bool, typer.Option("--continue", help=text("cli.help-continue"))] = False,
+) -> None:
+    """Play a game in the terminal."""
+    from ominoes.cli.options import written_options
+    from ominoes.cli.play import play_game
+
+    play_game(game, written_options(context.args), seats=seats, seed=seed, path=record, resume=resume)
+
+
+@app.command(help=text("cli.help-replay"))
+def replay(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option(help=text("cli.help-at"))] = None,
+    step: Annotated[bool, typer.Option("--step", help=text("cli.help-step"))] = False,
+    svg: Annotated[Path | None, typer.Option(help=text("cli.help-svg"))] = None,
+    salvage: Annotated[Path | None, typer.Option(help=text("cli.help-salvage"))] = None,
+) -> None:
+    """Show a recorded game."""
+    from ominoes.cli.replay import replay_record
+
+    replay_record(file, at=at, step=step, svg=svg, salvage=salvage)
+
+
+@app.command(help=text("cli.help-perft"), context_settings=_GAME_OPTIONS)
+def perft(
+    context: typer.Context,
+    game: GameName,
+    depth: Annotated[int, typer.Option(min=1, help=text("cli.help-depth"))] = 3,
+    alone: Annotated[bool, typer.Option("--alone", help=text("cli.help-alone"))] = False,
+) -> None:
+    """Count lines of play."""
+    from ominoes.cli.options import written_options
+    from ominoes.cli.perft import count_lines
+
+    count_lines(game, written_options(context.args), depth=depth, alone=alone)
+
+
+@app.command(help=text("cli.help-rules"))
+def rules(game: GameName) -> None:
+    """Print the rules of a game."""
+    from ominoes.cli.listing import show_rules
+
+    show_rules(game)
+
+
+def run() -> None:
+    """Run the command line; the console script's entry point."""
+    try:
+        app()
+    except OminoesError as error:
+        sys.exit(_complain(str(error)))
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read our output has left; what is still in the buffer has nowhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def _complain(sentence: str) -> int:
+    typer.echo(f"ominoes: {sentence}", err=True)
+    return 2

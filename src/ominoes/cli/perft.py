@@ -1,0 +1,32 @@
+"""`ominoes perft`: how many lines of play there are, depth by depth; the classic check of a move generator."""
+
+import time
+from typing import Any
+
+import typer
+
+from ominoes.cli.terminal import interactive
+from ominoes.games import registry
+from ominoes.words import text
+
+
+def count_lines(name: str, options: dict[str, Any], *, depth: int, alone: bool) -> None:
+    """Print the number of lines of play up to a depth."""
+    rulebook = registry.rulebook(name)
+    game = rulebook(**rulebook.perft_options | options)
+    typer.echo(repr(game))
+    for plies in range(1, depth + 1):
+        began = time.perf_counter()
+        lines = _counted(
+            lambda plies=plies: game.perft(plies, alone=alone), text("cli.counting", depth=plies)
+        )
+        typer.echo(f"{plies:>5} {lines:>18,} {time.perf_counter() - began:>9.2f} s")
+
+
+def _counted(count: Any, words: str) -> int:
+    if not interactive():
+        return int(count())
+    from rich.console import Console
+
+    with Console(stderr=True).status(words):
+        return int(count())

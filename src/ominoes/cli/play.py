@@ -1,0 +1,198 @@
+"""`ominoes play`: a game in the terminal, people and computer players at one table.
+
+Every move is saved as it is made, so a game that is interrupted goes on with `--continue`.
+"""
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ominoes.cli.keyboard import Keyboard
+from ominoes.cli.replay import show_result
+from ominoes.cli.terminal import show
+from ominoes.games import OptionError, Record, State, game
+from ominoes.games.luck import number
+from ominoes.players import PLAYERS, Player, player
+from ominoes.words import OminoesError, text
+
+_PERSON = "you"
+
+
+def play_game(
+    name: str,
+    options: dict[str, Any],
+    *,
+    seats: str | None,
+    seed: int | None,
+    path: Path | None,
+    resume: bool,
+) -> None:
+    """Play a game to its end, or until somebody leaves."""
+    path = path or _record_path(name)
+    record = _continued(path, name) if resume else Record(game(name, **options), seed)
+    names = _seat_names(record, seats)
+    record.notes.update({f"seat {seat + 1}": who for seat, who in enumerate(names)})
+    players = [
+        None if who == _PERSON else player(who, number(record.seed, 1 << 32 | seat))
+        for seat, who in enumerate(names)
+    ]
+    if not resume and path.exists():
+        raise OptionError("cli.record-exists", path=path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        record = _Table(record, players, path).play()
+    finally:
+        if path.exists():
+            typer.echo(text("cli.saved", path=path))
+    if record.state.over:
+        show_result(record.state)
+
+
+class _Table:
+    """One game being played: the record so far and who sits where."""
+
+    def __init__(self, record: Record, players: list[Player | None], path: Path) -> None:
+        self.record = record
+        self.players = players
+        self.path = path
+        self.keyboard = Keyboard()
+
+    def play(self) -> Record:
+        """Play on until the game is over or a person leaves."""
+        self._greet()
+        people = any(one is None for one in self.players)
+        shown: State | None = None
+        while not self.record.state.over:
+            state = self.record.state
+            if state.turn.kind == "chance":
+                self._do(state.draw())
+                continue
+            who = self.players[state.turn.seat]
+            if who is not None:
+                self._do(who.choose(state))
+                continue
+            if shown is not state:
+                show(state.art())
+                shown = state
+            if not self._ask(state):
+                return self.record
+        if people or shown is not self.record.state:
+            show(self.record.state.art())
+        return self.record
+
+    def _greet(self) -> None:
+        game = self.record.game
+        typer.echo(text("cli.greeting", title=game.about.title, moves=len(self.record)))
+        for seat, who in enumerate(self.players):
+            words = (
+                text("cli.seat-you")
+                if who is None
+                else text("cli.seat-computer", name=self.record.notes[f"seat {seat + 1}"])
+            )
+            typer.echo(f"  {game.seat_name(seat)}: {words}")
+
+    def _do(self, action: Any) -> None:
+        state = self.record.state
+        self.record = self.record.play(action)
+        self.record.save(self.path)
+        who = (
+            text("rulebook.acting-chance")
+            if state.turn.kind == "chance"
+            else state.game.seat_name(state.turn.seat)
+        )
+        typer.echo(f"{len(self.record):>4}. {who}: {state.game.text(action)}")
+
+    def _ask(self, state: State) -> bool:
+        """Ask the person to move; False when the person leaves."""
+        game = state.game
+        moves = [game.text(action) for action in state.actions()]
+        question = text("cli.your-move", seat=game.seat_name(state.turn.seat))
+        line = self.keyboard.ask(question, [*moves, *_COMMANDS])
+        if line is None or line.lower() in ("quit", "q", "exit"):
+            return False
+        command, _, rest = line.partition(" ")
+        if not line:
+            typer.echo(text("cli.empty-line"))
+        elif command.lower() in ("help", "?"):
+            typer.echo(text("cli.commands", example=moves[0]))
+        elif command.lower() == "board":
+            show(state.art())
+        elif command.lower() == "moves":
+            self._list(moves, rest)
+        elif command.lower() == "undo":
+            self._undo()
+        elif command.lower() == "save":
+            self._save_as(rest.strip())
+        else:
+            self._try(state, line)
+        return True
+
+    def _try(self, state: State, line: str) -> None:
+        try:
+            self._do(state.game.parse(line))
+        except OminoesError as error:
+            typer.echo(text("cli.refused", reason=error))
+
+    def _list(self, moves: list[str], start: str) -> None:
+        fitting = [move for move in moves if move.lower().startswith(start.lower())]
+        for move in sorted(fitting)[:40]:
+            typer.echo(f"  {move}")
+        typer.echo(text("cli.moves-count", count=len(fitting), start=start or text("cli.all-moves")))
+
+    def _undo(self) -> None:
+        """Go back to the last state in which a person was to move."""
+        states = list(self.record.states())[:-1]
+        for count, state in enumerate(reversed(states), start=1):
+            if state.turn.kind == "seat" and self.players[state.turn.seat] is None:
+                self.record = self.record.back(count)
+                self.record.save(self.path)
+                return
+        typer.echo(text("cli.nothing-to-undo"))
+
+    def _save_as(self, written: str) -> None:
+        if not written:
+            typer.echo(text("cli.save-where"))
+            return
+        try:
+            self.record.save(written)
+        except OminoesError as error:
+            typer.echo(text("cli.refused", reason=error))
+        else:
+            typer.echo(text("cli.saved", path=written))
+
+
+_COMMANDS = ("help", "moves", "board", "undo", "save", "quit")
+
+
+def _seat_names(record: Record, seats: str | None) -> list[str]:
+    """Who sits where: as written, as the record says, or one person against the largest-piece player."""
+    game = record.game
+    if seats is None:
+        noted = [record.notes.get(f"seat {seat + 1}") for seat in range(game.seats)]
+        if record.actions and all(noted):
+            return [str(who) for who in noted]
+        return [_PERSON] + ["largest"] * (game.seats - 1)
+    names = [name.strip() for name in seats.split(",")]
+    known = [_PERSON, *PLAYERS]
+    for name in names:
+        if name not in known:
+            raise OptionError("cli.seat-unknown", name=name, known=", ".join(known))
+    if len(names) != game.seats:
+        raise OptionError("cli.seat-count", given=len(names), seats=game.seats)
+    return names
+
+
+def _continued(path: Path, name: str) -> Record:
+    record = Record.load(path)
+    if record.game.about.name != name:
+        raise OptionError("cli.other-game", path=path, game=record.game.about.name, wanted=name)
+    return record
+
+
+def _record_path(name: str) -> Path:
+    """A new file in the user's data folder."""
+    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "ominoes" / "records" / f"{name}-{time.strftime('%Y-%m-%d-%H%M%S')}.jsonl"

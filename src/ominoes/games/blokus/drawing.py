@@ -1,0 +1,99 @@
+"""Pictures of Blokus: the board with its pieces, and what each colour still has."""
+
+from typing import TYPE_CHECKING
+
+from ominoes.polyforms import FIGURES, Cell, rectangle
+from ominoes.polyforms.layout import above, beside
+from ominoes.polyforms.palette import INKS, Ink
+from ominoes.polyforms.svg import draw, draw_shapes
+from ominoes.polyforms.textart import Span, TextArt, board_art
+from ominoes.words import text
+
+if TYPE_CHECKING:
+    from ominoes.games.blokus.state import BlokusState
+
+
+def svg(state: "BlokusState") -> str:
+    """The board, with the pieces that each colour still has at its side."""
+    size = state.game.size
+    board = draw(
+        rectangle(size, size),
+        inked(state),
+        marks=_open_starts(state),
+        coordinates=True,
+        title=text("blokus.board-title", status=_status(state)),
+    )
+    stocks = [
+        draw_shapes(
+            [FIGURES[name] for name in pieces],
+            INKS[colour],
+            names=pieces,
+            width=24,
+            scale=0.5,
+            title=f"{text(f'blokus.{colour}')} ({score})",
+        )
+        for colour, score in zip(state.game.colours, state.colour_scores, strict=True)
+        if (pieces := state.pieces_left(colour))
+    ]
+    return beside(board, above(*stocks), title=_status(state)) if stocks else board
+
+
+def art(state: "BlokusState") -> TextArt:
+    """The board, with the colours' stocks and scores beside it."""
+    size = state.game.size
+    inks = {cell: (ink, ink.letter) for cell, ink in inked(state).items()}
+    board = board_art(size, size, inks, marks=dict.fromkeys(_open_starts(state), "*"))
+    return board.beside(
+        TextArt(line for colour in state.game.colours for line in _stock_lines(state, colour)), gap=3
+    )
+
+
+def inked(state: "BlokusState") -> dict[Cell, Ink]:
+    """The ink of every covered cell."""
+    inks = {colour[0].upper(): INKS[colour] for colour in state.game.colours}
+    return {
+        (row, column): inks[letter]
+        for row, line in enumerate(state.rows())
+        for column, letter in enumerate(line)
+        if letter in inks
+    }
+
+
+def _open_starts(state: "BlokusState") -> list[Cell]:
+    """The squares that the first piece of the colour to move may cover; none later."""
+    if state.position is None or state.colour is None or state.position.used(state.position.colour):
+        return []
+    return [
+        cell for cell in state.game.starts[state.position.colour] if state.rows()[cell[0]][cell[1]] == "."
+    ]
+
+
+def _stock_lines(state: "BlokusState", colour: str) -> list[list[Span]]:
+    """A colour's name, score and pieces left, by size."""
+    ink = INKS[colour]
+    index = state.game.colours.index(colour)
+    arrow = ">" if state.colour == colour else " "
+    note = text("blokus.blocked-note") if state.blocked(colour) else ""
+    head = f" {text('blokus.points', score=state.colour_scores[index])}{note}"
+    pieces = state.pieces_left(colour)
+    lines = [
+        [
+            Span(f"{arrow} "),
+            Span(f" {ink.letter} ", ink),
+            Span(f" {text(f'blokus.{colour}')}", bold=True),
+            Span(head),
+        ]
+    ]
+    for size in range(1, 6):
+        names = [name for name in pieces if FIGURES[name].size == size]
+        if names:
+            lines.append([Span("      " + " ".join(names))])
+    return lines
+
+
+def _status(state: "BlokusState") -> str:
+    if state.over:
+        return text("blokus.status-over")
+    if state.colour is None:
+        return text("blokus.status-draw")
+    return text("blokus.status-move", colour=text(f"blokus.{state.colour}"))

@@ -1,0 +1,223 @@
+"""A moment of a game of Blokus: the kernel's position, seen through the protocol of the rulebook."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+
+from ominoes.games.blokus.actions import Begin
+from ominoes.games.errors import IllegalAction, NotationError
+from ominoes.games.placing import Place
+from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
+from ominoes.games.squares import square
+from ominoes.polyforms import FIGURES
+from ominoes.polyforms.textart import TextArt
+from ominoes.words import text
+
+if TYPE_CHECKING:
+    from ominoes.games.blokus._kernel import Position
+    from ominoes.games.blokus.game import Blokus
+
+PIECES = tuple(FIGURES)
+
+
+class ColourView(msgspec.Struct, frozen=True):
+    """One colour on the table."""
+
+    name: str
+    seats: tuple[int, ...]
+    """Who moves it: one seat, or all three in turn."""
+    pieces: tuple[str, ...]
+    """The pieces not yet laid."""
+    score: int
+    blocked: bool
+
+
+class BlokusView(msgspec.Struct, frozen=True):
+    """All that can be seen of a game of Blokus."""
+
+    size: int
+    board: tuple[str, ...]
+    """Rows from the top: a dot for a free square, else the first letter of the colour."""
+    colours: tuple[ColourView, ...]
+    turn: Turn
+    colour: str | None
+    """The colour to move."""
+    scores: tuple[int, ...]
+
+
+class BlokusState(State):
+    """A moment of a game of Blokus."""
+
+    __slots__ = ("position",)
+
+    game: "Blokus"
+    position: "Position | None"
+    """The kernel's position; none before the starting colour is drawn."""
+
+    def __init__(self, game: "Blokus", seed: int, drawn: int, position: "Position | None") -> None:
+        self.game = game
+        self.seed = seed
+        self.drawn = drawn
+        self.position = position
+
+    @property
+    def turn(self) -> Turn:
+        """Whose turn it is."""
+        position = self.position
+        if position is None:
+            return CHANCE
+        colour = position.colour
+        return OVER if colour < 0 else SEAT_TURNS[self._seat_of(colour)]
+
+    def _seat_of(self, colour: int) -> int:
+        game = self.game
+        if colour != game.shared or self.position is None:
+            return game.seat_of(colour, 0)
+        return game.seat_of(colour, self.position.used(colour).bit_count())
+
+    @property
+    def colour(self) -> str | None:
+        """The colour to move; none when the game is over or has not begun."""
+        if self.position is None or self.position.over:
+            return None
+        return self.game.colours[self.position.colour]
+
+    def actions(self) -> LegalActions:
+        """The legal placements of the colour to move."""
+        if self.position is None:
+            return LegalActions(self.game, ())
+        return LegalActions(self.game, self.position.legal())
+
+    def chances(self) -> Sequence[tuple[Action, Fraction]]:
+        """The draw of the starting colour, where that is an option."""
+        return self.game.begin_chances() if self.position is None else ()
+
+    def _play(self, action: Action) -> Self:
+        position = self.position
+        if isinstance(action, Place) and position is not None:
+            id = self.game.placements.id(action)
+            if position.is_legal(id):
+                return self._next(position.play(id), self.drawn)
+        elif isinstance(action, Begin) and position is None and action.colour in self.game.colours:
+            return self._next(self.game.first_position(action.colour), self.drawn + 1)
+        raise self.why_not(action) or AssertionError("a legal action was refused")
+
+    def _next(self, position: "Position", drawn: int) -> Self:
+        return type(self)(self.game, self.seed, drawn, position)
+
+    def why_not(self, action: Action) -> IllegalAction | NotationError | None:
+        """Why an action cannot be played now, or None when it can."""
+        if self.position is None:
+            if not isinstance(action, Begin):
+                return IllegalAction("rulebook.chance-first")
+            known = action.colour in self.game.colours
+            return None if known else NotationError("blokus.begin-which", known=", ".join(self.game.colours))
+        if self.position.over:
+            return IllegalAction("rulebook.over")
+        if not isinstance(action, Place):
+            return IllegalAction("rulebook.wrong-kind", kind=type(action).__name__)
+        try:
+            id = self.game.placements.id(action)
+        except NotationError as error:
+            return error
+        code, cell = self.position.verdict(id)
+        if code == "ok":
+            return None
+        return IllegalAction(
+            f"blokus.{code}",
+            piece=action.piece,
+            colour=text(f"blokus.{self.colour}"),
+            square=None if cell is None else square(cell, self.game.size),
+            starts=self._open_starts(),
+        )
+
+    def _open_starts(self) -> str:
+        assert self.position is not None
+        starts = sorted(self.game.starts[self.position.colour])
+        free = [square(cell, self.game.size) for cell in starts if self.position.owner(*cell) < 0]
+        return text("blokus.or").join(free)
+
+    @property
+    def colour_scores(self) -> tuple[int, ...]:
+        """The score of each colour (RULES 5.3)."""
+        if self.position is None:
+            return tuple(-sum(piece.size for piece in FIGURES.values()) for _ in self.game.colours)
+        return self.position.scores()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat: the sum over its own colours; a shared colour counts for nobody."""
+        game = self.game
+        totals = [0] * game.seats
+        for colour, score in enumerate(self.colour_scores):
+            if colour != game.shared:
+                totals[game.seat_of(colour, 0)] += score
+        return tuple(totals)
+
+    def pieces_left(self, colour: str) -> tuple[str, ...]:
+        """The pieces that a colour has not laid yet."""
+        used = 0 if self.position is None else self.position.used(self.game.colours.index(colour))
+        return tuple(name for i, name in enumerate(PIECES) if not used >> i & 1)
+
+    def rows(self) -> tuple[str, ...]:
+        """The board, a string per row from the top: a dot is free, a letter a colour."""
+        size = self.game.size
+        if self.position is None:
+            return ("." * size,) * size
+        letters = bytes([ord("."), *(ord(name[0].upper()) for name in self.game.colours)])
+        board = self.position.board().translate(letters.ljust(256, b"?")).decode("ascii")
+        return tuple(board[start : start + size] for start in range(0, size * size, size))
+
+    def blocked(self, colour: str) -> bool:
+        """Whether a colour can never move again."""
+        if self.position is None:
+            return False
+        return bool(self.position.blocked >> self.game.colours.index(colour) & 1)
+
+    def view(self) -> BlokusView:
+        """All that can be seen."""
+        game = self.game
+        colour_scores = self.colour_scores
+        colours = tuple(
+            ColourView(
+                name=name,
+                seats=tuple(range(game.seats)) if index == game.shared else (game.seat_of(index, 0),),
+                pieces=self.pieces_left(name),
+                score=colour_scores[index],
+                blocked=self.blocked(name),
+            )
+            for index, name in enumerate(game.colours)
+        )
+        return BlokusView(game.size, self.rows(), colours, self.turn, self.colour, self.scores)
+
+    def appeal(self, action: Action) -> float:
+        """Large pieces first, those that reach nearest to the centre before others."""
+        if not isinstance(action, Place):
+            return 0.0
+        middle = (self.game.size - 1) / 2
+        distance = min(max(abs(row - middle), abs(column - middle)) for row, column in action.cells)
+        return 100.0 * len(action.cells) - distance
+
+    def svg(self) -> str:
+        """The board with the pieces that each colour still has."""
+        from ominoes.games.blokus.drawing import svg
+
+        return svg(self)
+
+    def art(self) -> TextArt:
+        """The board and the stocks for a terminal."""
+        from ominoes.games.blokus.drawing import art
+
+        return art(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BlokusState) and (self.game, self.position) == (other.game, other.position)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.position))
+
+    def __repr__(self) -> str:
+        laid = sum(len(PIECES) - len(self.pieces_left(name)) for name in self.game.colours)
+        return f"<Blokus: {laid} pieces laid, to move: {self.colour or self.turn.kind}>"

@@ -1,0 +1,94 @@
+"""Options of a game: declared as a struct with types, checked value by value, with errors that say what is allowed.
+
+A rulebook declares `class BlokusOptions(Options, frozen=True, kw_only=True)` with fields such as
+`players: Literal[2, 3, 4] = 4`. What one type cannot say (two
+options that exclude each other) the rulebook checks itself and raises `OptionError` in the same way.
+"""
+
+import difflib
+import types
+import typing
+from typing import Annotated, Any, Literal, Self, Union
+
+import msgspec
+
+from ominoes.games.errors import OptionError
+from ominoes.words import text
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The base of every game's options."""
+
+    @classmethod
+    def checked(cls, game: str, given: dict[str, Any]) -> Self:
+        """Options made from what somebody wrote; raises `OptionError` with the option, the value, what is allowed."""
+        fields = {field.name: field for field in msgspec.structs.fields(cls)}
+        values = {}
+        for name, value in given.items():
+            if name not in fields:
+                raise _unknown(game, name, list(fields))
+            try:
+                values[name] = msgspec.convert(value, fields[name].type)
+            except msgspec.ValidationError as error:
+                raise OptionError(
+                    "rulebook.option-value",
+                    game=game,
+                    option=name,
+                    value=_shown(value),
+                    allowed=allowed(fields[name].type) or str(error),
+                ) from None
+        return cls(**values)
+
+    def chosen(self) -> dict[str, Any]:
+        """The options that differ from their defaults."""
+        return {
+            field.name: getattr(self, field.name)
+            for field in msgspec.structs.fields(self)
+            if getattr(self, field.name) != field.default
+        }
+
+
+def allowed(kind: Any) -> str:
+    """What a type lets through, in words; empty when no short word exists."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin is Annotated:
+        return _range(arguments[1:]) or allowed(arguments[0])
+    if origin is Literal:
+        return _list([_shown(argument) for argument in arguments])
+    if kind is type(None):
+        return "None"
+    if kind is bool:
+        return _list(["True", "False"])
+    if kind is int:
+        return text("rulebook.a-whole-number")
+    if origin in (Union, types.UnionType):
+        return _list([word for argument in arguments if (word := allowed(argument))])
+    return ""
+
+
+def _range(notes: tuple[Any, ...]) -> str:
+    for note in notes:
+        if isinstance(note, msgspec.Meta):
+            if note.description:
+                return note.description
+            if note.ge is not None and note.le is not None:
+                return text("rulebook.a-range", least=note.ge, most=note.le)
+    return ""
+
+
+def _list(words: list[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return text("rulebook.either-or", first=", ".join(words[:-1]), last=words[-1])
+
+
+def _shown(value: object) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
+def _unknown(game: str, name: str, known: list[str]) -> OptionError:
+    near = difflib.get_close_matches(name, known, n=1)
+    if near:
+        return OptionError("rulebook.option-unknown-near", game=game, option=name, near=near[0])
+    return OptionError("rulebook.option-unknown", game=game, option=name, known=", ".join(known))

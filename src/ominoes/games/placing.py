@@ -1,0 +1,154 @@
+"""What games of laid pieces share: the action `Place`, the table of all placements, and how both are written.
+
+A placement is a piece on a set of cells. Its id follows from the table's order: the pieces as given, their
+orientations as `polyforms` sorts them, then rows and columns of the upper left corner. Kernels use the same
+arithmetic. Whether a placement is legal is left to the rulebooks.
+"""
+
+from collections.abc import Mapping
+
+from ominoes.games.errors import NotationError
+from ominoes.games.rulebook import Action
+from ominoes.games.squares import cell, square, squares, words
+from ominoes.polyforms import Cell, Polyomino
+
+
+class Place(Action, frozen=True):
+    """Lay a piece on cells."""
+
+    piece: str
+    cells: tuple[Cell, ...]
+
+
+class Placements:
+    """All placements of a set of pieces on a rectangular board, numbered from 0."""
+
+    def __init__(self, rows: int, columns: int, pieces: Mapping[str, Polyomino]) -> None:
+        self.rows = rows
+        self.columns = columns
+        self.pieces = dict(pieces)
+        self.shapes: list[tuple[str, Polyomino]] = [
+            (name, shape) for name, piece in pieces.items() for shape in piece.orientations
+        ]
+        self.bases: list[int] = []
+        """The id of each shape's placement in the upper left corner."""
+        count = 0
+        for _, shape in self.shapes:
+            self.bases.append(count)
+            count += max(0, rows - shape.height + 1) * max(0, columns - shape.width + 1)
+        self._shape_of = {shape.cells: index for index, (_, shape) in enumerate(self.shapes)}
+        self._places: list[Place | None] = [None] * count
+        self._ids: dict[Place, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def place(self, id: int) -> Place:
+        """The placement with this id."""
+        try:
+            place = self._places[id]
+        except (IndexError, TypeError):
+            raise NotationError("rulebook.bad-id", id=id, last=len(self) - 1) from None
+        if place is not None:
+            return place
+        if id < 0:
+            raise NotationError("rulebook.bad-id", id=id, last=len(self) - 1)
+        return self._make(id)
+
+    def _make(self, id: int) -> Place:
+        # The last shape whose base is not above the id; shapes that do not fit share their base with the next one.
+        shape_index = max(index for index, base in enumerate(self.bases) if base <= id)
+        name, shape = self.shapes[shape_index]
+        row, column = divmod(id - self.bases[shape_index], self.columns - shape.width + 1)
+        place = Place(name, tuple((r + row, c + column) for r, c in shape.cells))
+        self._places[id] = place
+        self._ids[place] = id
+        return place
+
+    def id(self, place: Place) -> int:
+        """The id of a placement, its cells in any order; raises `NotationError` for what is none."""
+        known = self._ids.get(place)
+        if known is not None:
+            return known
+        if place.piece not in self.pieces:
+            raise NotationError("rulebook.unknown-piece", piece=place.piece, known=", ".join(self.pieces))
+        cells = tuple(sorted(place.cells))
+        self._check_on_board(cells)
+        shape_index = self._shape_at(cells)
+        if shape_index is None or self.shapes[shape_index][0] != place.piece:
+            raise NotationError("rulebook.not-that-piece", piece=place.piece, squares=self.squares(cells))
+        return self._id(shape_index, cells)
+
+    def _id(self, shape_index: int, cells: tuple[Cell, ...]) -> int:
+        shape = self.shapes[shape_index][1]
+        row, column = min(r for r, _ in cells), min(c for _, c in cells)
+        return self.bases[shape_index] + row * (self.columns - shape.width + 1) + column
+
+    def _shape_at(self, cells: tuple[Cell, ...]) -> int | None:
+        if not cells:
+            return None
+        top, left = min(r for r, _ in cells), min(c for _, c in cells)
+        return self._shape_of.get(tuple(sorted((r - top, c - left) for r, c in cells)))
+
+    def _check_on_board(self, cells: tuple[Cell, ...]) -> None:
+        for row, column in cells:
+            if not (0 <= row < self.rows and 0 <= column < self.columns):
+                last = square((0, self.columns - 1), self.rows)
+                raise NotationError("rulebook.cell-off-board", row=row, column=column, last=last)
+
+    def squares(self, cells: tuple[Cell, ...]) -> str:
+        """Cells as players write them."""
+        return squares(cells, self.rows)
+
+    def text(self, place: Place) -> str:
+        """A placement as players write it: the piece and its squares."""
+        return f"{place.piece} {self.squares(place.cells)}"
+
+    def parse(self, text: str) -> Place:
+        """The placement that somebody wrote; the piece may be left out, since the squares tell it.
+
+        Pieces are written with a capital letter and squares with a small one (`I3` is a piece, `i3` a square), but
+        any writing that can only mean one thing is understood.
+        """
+        parts = words(text)
+        if not parts:
+            raise NotationError("rulebook.no-squares", example=self.text(self.place(0)))
+        name, given = parts[0].upper(), parts[1:]
+        if name in self.pieces:
+            as_piece = self._figure(given) if given else None
+            if as_piece is not None and as_piece.piece == name and parts[0] == name:
+                return as_piece
+            as_cells = self._figure(parts)
+            if as_cells is not None:
+                return as_cells
+            return self._named(name, given)
+        if not _looks_like_square(parts[0]):
+            raise NotationError("rulebook.unknown-piece", piece=parts[0], known=", ".join(self.pieces))
+        cells = self._cells(parts)
+        figure = self._figure(parts)
+        if figure is None:
+            raise NotationError("rulebook.no-piece-covers", squares=self.squares(cells))
+        return figure
+
+    def _named(self, name: str, given: list[str]) -> Place:
+        size = self.pieces[name].size
+        if len(given) != size:
+            raise NotationError("rulebook.wrong-count", piece=name, size=size, given=len(given))
+        place = Place(name, self._cells(given))
+        return self.place(self.id(place))
+
+    def _cells(self, parts: list[str]) -> tuple[Cell, ...]:
+        return tuple(sorted(cell(part, self.rows, self.columns) for part in parts))
+
+    def _figure(self, parts: list[str]) -> Place | None:
+        """The placement whose squares these words are, if they are that."""
+        try:
+            cells = self._cells(parts)
+        except NotationError:
+            return None
+        shape_index = self._shape_at(cells)
+        return None if shape_index is None else self.place(self._id(shape_index, cells))
+
+
+def _looks_like_square(word: str) -> bool:
+    return word[:1].isalpha() and word[1:].isdigit()

@@ -1,0 +1,38 @@
+"""Names of squares as players write them: columns a, b, c … from the left, rows 1, 2, 3 … from the bottom."""
+
+import re
+from collections.abc import Iterable
+
+from ominoes.games.errors import NotationError
+from ominoes.polyforms import Cell
+from ominoes.polyforms.coordinates import column_name, row_name
+
+_SQUARE = re.compile(r"([a-z])([0-9]{1,2})", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s,;]+")
+
+
+def square(cell: Cell, rows: int) -> str:
+    """The name of a cell on a board with this many rows."""
+    row, column = cell
+    return column_name(column) + row_name(row, rows)
+
+
+def squares(cells: Iterable[Cell], rows: int) -> str:
+    """The names of cells, from the bottom left, joined by commas."""
+    return ",".join(square(cell, rows) for cell in sorted(cells, key=lambda cell: (-cell[0], cell[1])))
+
+
+def cell(name: str, rows: int, columns: int) -> Cell:
+    """The cell with this name; raises `NotationError` for what is no square of the board."""
+    match = _SQUARE.fullmatch(name)
+    if match is None:
+        raise NotationError("rulebook.not-a-square", name=name, last=square((0, columns - 1), rows))
+    column, row = ord(match[1].lower()) - ord("a"), rows - int(match[2])
+    if not (0 <= row < rows and 0 <= column < columns):
+        raise NotationError("rulebook.square-off-board", name=name, last=square((0, columns - 1), rows))
+    return row, column
+
+
+def words(text: str) -> list[str]:
+    """A written text cut at blanks and commas."""
+    return [word for word in _BETWEEN.split(text.strip()) if word]

@@ -1,0 +1,59 @@
+"""The simplest opponents: one that moves at random, and one that follows a beginner's plan."""
+
+import random
+from collections.abc import Callable
+from typing import Protocol
+
+from ominoes.games import Action, State
+from ominoes.words import OminoesError
+
+
+class UnknownPlayer(OminoesError, LookupError):
+    """A name that no computer player has."""
+
+
+class Player(Protocol):
+    """Somebody who can choose an action."""
+
+    def choose(self, state: State) -> Action:
+        """One of the legal actions of the seat to act."""
+        ...
+
+
+class RandomPlayer:
+    """Chooses any legal action, each as likely as the others."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, state: State) -> Action:
+        """Any legal action."""
+        actions = state.actions()
+        return actions[self._random.randrange(len(actions))]
+
+
+class LargestPlayer:
+    """Chooses what looks best at first sight: the largest piece towards the centre, or the most points now."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, state: State) -> Action:
+        """One of the actions with the highest appeal."""
+        actions = list(state.actions())
+        appeals = [state.appeal(action) for action in actions]
+        best = max(appeals)
+        return self._random.choice([a for a, appeal in zip(actions, appeals, strict=True) if appeal == best])
+
+
+PLAYERS: dict[str, Callable[[int | None], Player]] = {
+    "random": RandomPlayer,
+    "largest": LargestPlayer,
+}
+
+
+def player(name: str, seed: int | None = None) -> Player:
+    """A computer player by its name."""
+    if name not in PLAYERS:
+        raise UnknownPlayer("players.unknown", name=name, known=", ".join(PLAYERS))
+    return PLAYERS[name](seed)

@@ -1,0 +1,47 @@
+"""Several pictures on one: side by side or one above the other, each keeping its own size and patterns."""
+
+import re
+from collections.abc import Sequence
+
+from ominoes.polyforms.errors import ShapeError
+from ominoes.polyforms.svg import escaped
+
+_SIZE = re.compile(r'<svg [^>]*?width="([0-9.]+)" height="([0-9.]+)"')
+
+
+def beside(*pictures: str, gap: float = 16, title: str = "") -> str:
+    """Return pictures from left to right, their tops in one line."""
+    return _arranged(pictures, gap, title, across=True)
+
+
+def above(*pictures: str, gap: float = 16, title: str = "") -> str:
+    """Return pictures from top to bottom, their left sides in one line."""
+    return _arranged(pictures, gap, title, across=False)
+
+
+def size(picture: str) -> tuple[float, float]:
+    """Return the width and the height of a picture."""
+    match = _SIZE.search(picture)
+    if match is None:
+        raise ShapeError("A picture to be arranged must be an SVG text with a width and a height.")
+    return float(match[1]), float(match[2])
+
+
+def _arranged(pictures: Sequence[str], gap: float, title: str, *, across: bool) -> str:
+    done = widest = 0.0
+    placed = []
+    for picture in pictures:
+        width, height = size(picture)
+        x, y = (done, 0.0) if across else (0.0, done)
+        placed.append(picture.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1))
+        along, other = (width, height) if across else (height, width)
+        done += along + gap
+        widest = max(widest, other)
+    length = max(0.0, done - gap)
+    width, height = (length, widest) if across else (widest, length)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" font-family="sans-serif">'
+    )
+    name = f"<title>{escaped(title)}</title>\n" if title else ""
+    return f"{head}\n{name}{''.join(placed)}</svg>\n"

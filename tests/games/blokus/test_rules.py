@@ -1,0 +1,264 @@
+"""Blokus by its rules: openings, contact, blocked colours, scores, and who moves which colour."""
+
+import random
+
+import pytest
+
+import ominoes
+from ominoes import IllegalAction, NotationError, State
+from ominoes.games.blokus import Begin, Blokus, BlokusState, Place
+
+
+def start(**options: object) -> BlokusState:
+    state = ominoes.game("blokus", **options).start(1)
+    assert isinstance(state, BlokusState)
+    return state
+
+
+def play(state: BlokusState, *texts: str) -> BlokusState:
+    for text in texts:
+        state = state.play(state.game.parse(text))
+    return state
+
+
+def reason(state: BlokusState, text: str) -> str:
+    action = state.game.parse(text)
+    assert not state.is_legal(action)
+    assert action not in state.actions()
+    with pytest.raises((IllegalAction, NotationError)) as caught:
+        state.play(action)
+    assert str(caught.value) == str(state.why_not(action))
+    return str(caught.value)
+
+
+def finished(seed: int, **options: object) -> BlokusState:
+    chooser = random.Random(seed)
+    state: State = ominoes.settle(ominoes.game("blokus", **options).start(seed))
+    while not state.over:
+        state = state.play(chooser.choice(state.actions()))
+    assert isinstance(state, BlokusState)
+    return state
+
+
+# -- openings ------------------------------------------------------------------------------------------
+
+
+def test_each_corner_has_58_openings() -> None:
+    assert len(start(corner="fixed").actions()) == 58
+    assert len(start(corner="free").actions()) == 232
+
+
+def test_duo_has_414_openings_on_each_start_square() -> None:
+    assert len(start(variant="duo", corner="fixed").actions()) == 414
+    assert len(start(variant="duo").actions()) == 828
+
+
+def test_fixed_corners_go_clockwise_from_the_upper_left() -> None:
+    state = play(start(corner="fixed"), "I1 a20", "I1 t20", "I1 t1", "I1 a1")
+    assert state.colour == "blue"
+    assert reason(start(corner="fixed"), "I1 a1") == "the first blue piece must cover the square a20"
+
+
+def test_a_first_piece_may_take_any_free_corner() -> None:
+    state = play(start(), "I1 t1")
+    assert reason(state, "I2 t1,s1") == "square t1 is taken"
+    assert reason(state, "I1 c3") == "the first yellow piece must cover the square a20 or t20 or a1"
+
+
+def test_in_duo_the_second_player_takes_the_other_start_square() -> None:
+    state = play(start(variant="duo"), "I1 j5")
+    assert reason(state, "I1 a1") == "the first yellow piece must cover the square e10"
+    assert len(state.actions()) == 414
+    assert all((4, 4) in action.cells for action in state.actions() if isinstance(action, Place))
+
+
+def test_a_random_starting_colour_is_a_draw_of_chance() -> None:
+    state = start(start_colour="random")
+    assert state.turn.kind == "chance"
+    assert [(action, str(chance)) for action, chance in state.chances()] == [
+        (Begin("blue"), "1/4"),
+        (Begin("yellow"), "1/4"),
+        (Begin("red"), "1/4"),
+        (Begin("green"), "1/4"),
+    ]
+    assert len(state.actions()) == 0
+    with pytest.raises(IllegalAction, match="chance"):
+        state.play(Place("I1", ((0, 0),)))
+    with pytest.raises(NotationError, match="which colour begins"):
+        state.play(Begin("pink"))
+    red = state.play(Begin("red"))
+    assert red.colour == "red"
+    assert red.turn.seat == 2
+    assert state.play(state.draw()) == state.play(state.draw())
+    assert {ominoes.game("blokus", start_colour="random").start(seed).draw() for seed in range(60)} == {
+        action for action, _ in state.chances()
+    }
+
+
+def test_the_order_of_colours_stays_the_same_whoever_begins() -> None:
+    state = start(start_colour="red")
+    seen = []
+    for _ in range(5):
+        seen.append(state.colour)
+        state = state.play(state.actions()[0])
+    assert seen == ["red", "green", "blue", "yellow", "red"]
+
+
+# -- contact -------------------------------------------------------------------------------------------
+
+
+def middle_game() -> BlokusState:
+    """Blue has a domino in its corner, the others a single square."""
+    return play(start(corner="fixed"), "I2 a20,a19", "I1 t20", "I1 t1", "I1 a1")
+
+
+def test_a_later_piece_touches_an_own_corner() -> None:
+    assert play(middle_game(), "I2 b18,c18").colour == "yellow"
+    assert reason(middle_game(), "I2 f10,f11") == "the piece touches no corner of another blue piece"
+
+
+def test_a_piece_never_touches_an_own_side() -> None:
+    assert reason(middle_game(), "I3 b18,b17,b19").startswith(
+        "square b19 would touch another blue piece along a side"
+    )
+
+
+def test_a_taken_square_stays_taken() -> None:
+    assert reason(middle_game(), "L3 a19,b19,b18") == "square a19 is taken"
+
+
+def test_a_piece_is_laid_once() -> None:
+    state = play(middle_game(), "I1 b18", "I2 s19,s18", "I2 s2,s3", "I2 b2,b3")
+    assert reason(state, "I1 c19") == "blue has laid the piece I1 already"
+
+
+def test_sides_of_other_colours_may_be_touched() -> None:
+    state = start(corner="fixed")
+    state = play(
+        state, "I5 a20,b20,c20,d20,e20", "I5 t20,s20,r20,q20,p20", "I5 t1,t2,t3,t4,t5", "I5 a1,b1,c1,d1,e1"
+    )
+    state = play(state, "I4 f19,g19,h19,i19", "I4 o19,n19,m19,l19", "I1 s6", "I1 f2")
+    state = play(state, "I2 j20,k20", "I2 k18,j18")
+    assert state.colour == "red"
+
+
+def test_an_action_of_another_kind_is_refused() -> None:
+    with pytest.raises(IllegalAction, match="another kind"):
+        start().play(Begin("red"))
+
+
+def test_a_seat_moves_only_in_its_turn() -> None:
+    state = start()
+    action = state.actions()[0]
+    with pytest.raises(IllegalAction, match="it is not the turn of player 2; blue is to move"):
+        state.play(action, seat=1)
+    assert state.play(action, seat=0).turn.seat == 1
+
+
+def test_a_state_is_a_value() -> None:
+    state = start()
+    before = state.rows()
+    state.play(state.actions()[7])
+    assert state.rows() == before
+    assert state == start()
+
+
+# -- end and score -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_score_is_minus_one_for_every_square_left(seed: int) -> None:
+    state = finished(seed)
+    sizes = {name: piece.size for name, piece in ominoes.polyforms.FIGURES.items()}
+    for colour, score in zip(state.game.colours, state.colour_scores, strict=True):
+        left = sum(sizes[name] for name in state.pieces_left(colour))
+        assert score == -left or (left == 0 and score in (15, 20))
+        laid = sum(row.count(colour[0].upper()) for row in state.rows())
+        assert laid == 89 - left
+
+
+def test_nobody_moves_when_the_game_is_over() -> None:
+    state = finished(1)
+    assert len(state.actions()) == 0
+    with pytest.raises(IllegalAction, match="the game is over"):
+        state.play(Place("I1", ((0, 0),)))
+    with pytest.raises(IllegalAction, match="the game is over"):
+        state.play(Place("I1", ((0, 0),)), seat=0)
+
+
+def test_equal_scores_share_a_place() -> None:
+    seen_tie = False
+    for seed in range(60):
+        state = finished(seed)
+        by_seat = {standing.seat: standing for standing in state.standings}
+        assert [s.score for s in state.standings] == sorted(state.scores, reverse=True)
+        for seat, score in enumerate(state.scores):
+            assert by_seat[seat].rank == 1 + sum(other > score for other in state.scores)
+        seen_tie |= len({s.rank for s in state.standings}) < 4
+    assert seen_tie
+
+
+def test_a_blocked_colour_never_moves_again() -> None:
+    chooser = random.Random(2)
+    state = start()
+    blocked: set[str] = set()
+    while not state.over:
+        assert state.colour not in blocked
+        blocked |= {colour for colour in state.game.colours if state.blocked(colour)}
+        state = state.play(chooser.choice(state.actions()))
+    assert all(state.blocked(colour) or not state.pieces_left(colour) for colour in state.game.colours)
+
+
+# -- seats and colours ---------------------------------------------------------------------------------
+
+
+def test_with_two_players_each_has_two_colours_and_their_points_are_added() -> None:
+    state = start(players=2)
+    seats = []
+    for _ in range(8):
+        seats.append((state.colour, state.turn.seat))
+        state = state.play(state.actions()[0])
+    assert seats[:4] == [("blue", 0), ("yellow", 1), ("red", 0), ("green", 1)]
+    assert seats[4:] == seats[:4]
+    over = finished(4, players=2)
+    blue, yellow, red, green = over.colour_scores
+    assert over.scores == (blue + red, yellow + green)
+    assert state.game.seat_name(0) == "blue and red"
+
+
+def test_with_three_players_green_is_moved_in_turn_and_not_scored() -> None:
+    chooser = random.Random(8)
+    state = start(players=3)
+    green = []
+    while not state.over:
+        if state.colour == "green":
+            green.append(state.turn.seat)
+        else:
+            assert state.turn.seat == state.game.colours.index(state.colour or "")
+        state = state.play(chooser.choice(state.actions()))
+    assert green == [turn % 3 for turn in range(len(green))]
+    assert state.scores == state.colour_scores[:3]
+    assert [state.game.seat_name(seat) for seat in range(3)] == ["blue", "yellow", "red"]
+
+
+def test_duo_is_for_two_without_saying_so() -> None:
+    game = ominoes.game("blokus", variant="duo")
+    assert isinstance(game, Blokus)
+    assert (game.seats, game.size, game.colours) == (2, 14, ("blue", "yellow"))
+
+
+# -- counts of lines of play ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("variant", "alone", "lines"),
+    [
+        ("classic", False, [58, 3_364, 195_112]),
+        ("classic", True, [58, 9_729, 2_922_737]),
+        ("duo", False, [414, 171_396]),
+        ("duo", True, [414, 217_530]),
+    ],
+)
+def test_lines_of_play_are_as_many_as_published(variant: str, alone: bool, lines: list[int]) -> None:
+    game = ominoes.game("blokus", variant=variant, corner="fixed")
+    assert [game.perft(depth, alone=alone) for depth in range(1, len(lines) + 1)] == lines

@@ -1,0 +1,58 @@
+"""Options: what is wrong is named, with the value and what is allowed."""
+
+from typing import Any
+
+import pytest
+
+import ominoes
+from ominoes import OptionError, UnknownGame
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"players": 5}, "blokus option 'players' cannot be 5; allowed: 2, 3 or 4"),
+        ({"players": "two"}, "blokus option 'players' cannot be 'two'; allowed: 2, 3 or 4"),
+        ({"corner": "any"}, "blokus option 'corner' cannot be 'any'; allowed: 'free' or 'fixed'"),
+        ({"colour": "blue"}, "blokus has no option 'colour'; did you mean 'corner'?"),
+        ({"xyz": 1}, "blokus has no option 'xyz'; it has variant, players, corner, start_colour"),
+        (
+            {"variant": "duo", "players": 3},
+            "blokus option 'players' cannot be 3 with variant='duo'; allowed: 2",
+        ),
+        (
+            {"variant": "duo", "start_colour": "red"},
+            "blokus option 'start_colour' cannot be 'red'; allowed: 'blue', 'yellow' or 'random'",
+        ),
+    ],
+)
+def test_a_wrong_option_is_named_with_its_value_and_what_is_allowed(
+    options: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(OptionError) as caught:
+        ominoes.game("blokus", **options)
+    assert str(caught.value) == sentence
+
+
+def test_an_unknown_game_is_refused_with_a_near_name() -> None:
+    with pytest.raises(UnknownGame, match="did you mean 'blokus'"):
+        ominoes.game("blockus")
+
+
+def test_an_unknown_game_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(UnknownGame, match="there are blokus"):
+        ominoes.game("chess")
+
+
+def test_games_tells_what_applies_to_each() -> None:
+    about = ominoes.games()["blokus"]
+    assert (about.title, about.least_seats, about.most_seats) == ("Blokus", 2, 4)
+    assert not about.solo
+    assert not about.chance
+    assert about.summary
+
+
+def test_games_with_the_same_options_are_equal() -> None:
+    assert ominoes.game("blokus", players=2) == ominoes.game("blokus", players=2)
+    assert ominoes.game("blokus", players=2) != ominoes.game("blokus", players=3)
+    assert repr(ominoes.game("blokus", players=2)) == "ominoes.game('blokus', players=2)"

@@ -1,0 +1,114 @@
+"""Placements: their numbering and how they are written and read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import ominoes
+from ominoes import NotationError
+from ominoes.games.blokus import Place
+
+CLASSIC = ominoes.game("blokus")
+DUO = ominoes.game("blokus", variant="duo")
+
+
+def test_there_are_as_many_placements_as_the_rules_say() -> None:
+    assert CLASSIC.action_count == 30_433
+    assert DUO.action_count == 13_729
+
+
+@given(st.integers(0, 30_432), st.randoms(use_true_random=False))
+def test_all_forms_of_a_placement_lead_back_to_it(id: int, chooser: object) -> None:
+    action = CLASSIC.action(id)
+    assert isinstance(action, Place)
+    assert CLASSIC.action_id(action) == id
+    assert CLASSIC.parse(CLASSIC.text(action)) == action
+    assert CLASSIC.from_json(CLASSIC.to_json(action)) == action
+
+
+@given(st.integers(0, 13_728), st.randoms(use_true_random=False))
+def test_the_order_of_squares_and_the_piece_name_do_not_matter(id: int, chooser: "object") -> None:
+    action = DUO.action(id)
+    assert isinstance(action, Place)
+    assert DUO.action_id(Place(action.piece, action.cells[::-1])) == id
+    squares = DUO.text(action).split(" ")[1]
+    assert DUO.parse(squares.replace(",", "  ")) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "squares"),
+    [
+        ("I3 i4,i5,i6", "I3 i4,i5,i6"),
+        ("i3 i4 i5 i6", "I4 i3,i4,i5,i6"),
+        ("I3,i4,i5", "I3 i3,i4,i5"),
+        ("i1 a1", "I1 a1"),
+        ("i1", "I1 i1"),
+        ("l3 b1 a1 a2", "L3 a1,b1,a2"),
+        ("  x5   B1, a2 b2 ,c2;b3 ", "X5 b1,a2,b2,c2,b3"),
+    ],
+)
+def test_what_can_only_mean_one_thing_is_understood(text: str, squares: str) -> None:
+    assert CLASSIC.text(CLASSIC.parse(text)) == squares
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Q7 a1", "there is no piece 'Q7'"),
+        ("F5 a1", "the piece F5 covers 5 squares, 1 were given"),
+        ("F5 a1,a2,a3,a4,a5", "do not form the piece F5"),
+        ("I2 a1,a21", "square a21 is off the board; it goes from a1 to t20"),
+        ("I2 a1,z1", "square z1 is off the board"),
+        ("I2 a1,a0", "square a0 is off the board"),
+        ("I2 a1,??", "'??' is no square"),
+        ("a1,c1", "no piece has the form of the squares a1,c1"),
+        ("a1,a1", "no piece has the form"),
+        ("", "name a piece and its squares, such as: I1 a20"),
+        (",;", "name a piece and its squares"),
+        ("hello", "there is no piece 'hello'"),
+    ],
+)
+def test_a_bad_text_is_answered_with_what_is_wrong(text: str, sentence: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        CLASSIC.parse(text)
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("id", [-1, 30_433, 10**30])
+def test_an_id_out_of_range_is_refused(id: int) -> None:
+    with pytest.raises(NotationError, match="ids run from 0 to 30432"):
+        CLASSIC.action(id)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "",
+        "{}",
+        "[]",
+        '{"type":"place"}',
+        '{"type":"leap"}',
+        '{"type":"place","piece":5,"cells":[]}',
+        "{" * 2000,
+    ],
+)
+def test_json_that_is_no_action_is_refused(data: str) -> None:
+    with pytest.raises(NotationError, match="not an action of the game"):
+        CLASSIC.from_json(data)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        Place("F5", ()),
+        Place("F5", ((0, 0),)),
+        Place("I2", ((0, 0), (0, 0))),
+        Place("I2", ((-1, 0), (0, 0))),
+        Place("", ((0, 0),)),
+    ],
+)
+def test_a_placement_that_does_not_exist_has_no_id(place: Place) -> None:
+    with pytest.raises(NotationError):
+        CLASSIC.action_id(place)
+    assert place not in CLASSIC.start(1).actions()
+    assert not CLASSIC.start(1).is_legal(place)
