@@ -2,6 +2,7 @@
 get each problem as items and options with its symmetry already broken, the way we break it.
 """
 
+import importlib
 import random
 import statistics
 import time
@@ -104,10 +105,7 @@ def _items_and_options() -> list[list[int]]:
 def _peers(options: list[list[int]]) -> Iterable[tuple[str, Callable[[], None]]]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        import exact_cover
-        import pyxcc
-        import xcover
-
+        exact_cover, pyxcc, xcover = map(importlib.import_module, ("exact_cover", "pyxcc", "xcover"))
         list(xcover.covers([[0, 1], [2], [0], [1, 2]]))  # compiled before the clock starts
     items = 1 + max(max(option) for option in options)
     matrix = np.zeros((len(options), items), dtype=bool)
@@ -205,15 +203,19 @@ def random_challenge(dice: random.Random) -> Problem:
         down, right = dice.choice([(0, 1), (1, 0), (0, -1), (-1, 0)])
         cells.add((row + down, column + right))
     chosen = _of_area(names, wanted, dice)
-    groups: tuple[Group, ...] = {
-        0: lambda: all_of(chosen),
-        1: lambda: all_of(chosen),
-        2: lambda: all_of(chosen[:-1], plus=1),
-        3: lambda: all_of(chosen[: -dice.randint(1, min(3, len(chosen)))], plus=min(3, len(chosen))),
-        4: lambda: (none_of(dice.sample(names, 4)),),
-        5: lambda: of_areas([FIGURES[name].size for name in chosen]),
-    }[dice.randrange(6)]()
-    return Problem.of(Figure.of(cells), pieces, groups)
+    return Problem.of(Figure.of(cells), pieces, _demand(dice.randint(1, 6), chosen, names, dice))
+
+
+def _demand(face: int, chosen: list[str], names: list[str], dice: random.Random) -> tuple[Group, ...]:
+    """What a face of the die PROVA asks for (RULES 4.2)."""
+    if face in (1, 2):
+        return all_of(chosen)
+    if face in (3, 4):
+        others = dice.randint(1, min(3, len(chosen)))
+        return all_of(chosen[others:], plus=others)
+    if face == 5:
+        return (none_of(dice.sample(names, 4)),)
+    return of_areas(FIGURES[name].size for name in chosen)
 
 
 def _of_area(names: list[str], area: int, dice: random.Random) -> list[str]:

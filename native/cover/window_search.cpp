@@ -160,7 +160,7 @@ public:
 
     std::size_t split(std::size_t wanted) override {
         const std::vector<std::uint64_t> tally = tally_;
-        const std::uint64_t nodes = nodes_;
+        const std::uint64_t nodes = state_.nodes;
         constexpr std::uint32_t kDeepest = 12;
         for (std::uint32_t ceiling = 1; ceiling <= kDeepest; ++ceiling) {
             parts_.clear();
@@ -179,7 +179,7 @@ public:
             if (parts_.size() >= wanted || !unfinished) break;
         }
         std::copy(tally.begin(), tally.end(), tally_.begin());
-        nodes_ = nodes;
+        nodes_ += state_.nodes - nodes;
         restart(root_);
         return parts_.size();
     }

@@ -151,6 +151,9 @@ class Board:
 
     def laid(self, options: Iterable[int]) -> tuple[Laid, ...]:
         """Return the pieces on the board for a solution's options, the given ones first."""
+        chosen = tuple(options)
+        if not chosen:
+            return self.problem.laid
         starts, cells, kinds = self.options
         return (
             *self.problem.laid,
@@ -159,7 +162,7 @@ class Board:
                     self.problem.pieces[kinds[option]].name,
                     tuple(self.cells[cell] for cell in cells[starts[option] : starts[option + 1]]),
                 )
-                for option in options
+                for option in chosen
             ),
         )
 

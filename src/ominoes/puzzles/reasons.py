@@ -20,9 +20,9 @@ def short_reason(board: Board) -> str:
     return (
         board.overbooked
         or area_reason(board)
+        or _part(board)
         or _nowhere(board)
         or _unreachable(board)
-        or _part(board)
         or _checkerboard(board)
     )
 
@@ -157,7 +157,7 @@ def _sums(board: Board, sizes: Sequence[int], up_to: int) -> int:
 def _repeated(mask: int, width: int, times: int) -> int:
     """Return a mask of a width so many times side by side."""
     found, count = 0, 0
-    for bit in bin(times)[2:]:
+    for bit in f"{times:b}":
         found |= found << width * count
         count *= 2
         if bit == "1":
