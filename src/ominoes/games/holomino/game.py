@@ -137,11 +137,11 @@ class Holomino(Game):
         """The action that somebody wrote: also `lay 351 at (1, -2)`, with the digits in any rotation."""
         words = _WORD.findall(text.lower().translate(_MINUS))
         if not words:
-            raise NotationError("holomino.nothing-written", example=self._example())
+            raise NotationError("rulebook.empty-text", example=self._hint())
         verb = words.pop(0) if words[0].isalpha() else "lay"
         numbers = _numbers([word for word in words if word not in ("at", "player", "tile")])
         if numbers is None or verb not in ("lay", "begin", *_KINDS):
-            raise NotationError("holomino.not-understood", text=text.strip(), example=self._example())
+            raise NotationError("holomino.not-understood", written=text.strip(), hint=self._hint())
         if verb == "begin":
             if numbers not in (["1"], ["2"]):
                 raise NotationError("holomino.begin-which")
@@ -172,6 +172,9 @@ class Holomino(Game):
         limit = self.options.max_extent
         key = "holomino.beyond-tiles" if limit is None else "holomino.beyond-extent"
         return NotationError(key, hex=hex_text(cell), tiles=len(self.tiles), most=limit)
+
+    def _hint(self) -> str:
+        return text("holomino.write-this", example=self._example())
 
     def _example(self) -> str:
         return self.text(Lay(self.tiles.names[0], (1, -1)))
