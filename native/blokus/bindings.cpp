@@ -1,2 +1,353 @@
+// The kernel as Python sees it. Everything that comes in is checked here: a wrong id, cell or colour is a
+// ValueError or an IndexError, and nothing unchecked reaches the kernel. The types are described in
+// src/ominoes/games/blokus/_kernel.pyi.
+#include <nanobind/make_iterator.h>
 #include <nanobind/nanobind.h>
-NB_MODULE(_kernel, m) { m.doc() = "Blokus positions"; }
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kernel.hpp"
+#include "moves.hpp"
+#include "verdict.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace ominoes::blokus {
+namespace {
+
+using Cell = std::pair<int, int>;  // row, column
+using SharedTables = std::shared_ptr<const Tables>;
+
+Cell as_cell(int cell) { return {row_of(cell), col_of(cell)}; }
+
+SharedTables make_tables(int size,
+                         const nb::ndarray<const u8, nb::ndim<1>, nb::c_contig, nb::device::cpu>& pieces,
+                         const nb::ndarray<const i8, nb::shape<-1, kCells, 2>, nb::c_contig,
+                                           nb::device::cpu>& cells) {
+  if (pieces.shape(0) != cells.shape(0))
+    throw std::invalid_argument("there must be as many pieces as there are shapes");
+  auto tables = std::make_shared<Tables>();
+  build(*tables, size, int(std::min<std::size_t>(pieces.shape(0), kShapes + 1)), pieces.data(),
+        reinterpret_cast<const i8(*)[kCells][2]>(cells.data()));
+  return tables;
+}
+
+struct PyTables {
+  SharedTables tables;
+
+  int checked(i64 id) const {
+    if (id < 0 || id >= tables->placements)
+      throw std::invalid_argument("there is no placement " + std::to_string(id) + "; they are numbered from 0 to " +
+                                  std::to_string(tables->placements - 1));
+    return int(id);
+  }
+
+  int checked_cell(int row, int col) const {
+    if (row < 0 || row >= tables->size || col < 0 || col >= tables->size)
+      throw std::invalid_argument("there is no cell (" + std::to_string(row) + ", " + std::to_string(col) +
+                                  ") on this board");
+    return cell_at(row, col);
+  }
+
+  std::vector<Cell> cells(i64 id) const {
+    const int origin = tables->origin_of[checked(id)], shape = tables->shape_of[id];
+    std::vector<Cell> found;
+    for (int i = 0; i < tables->squares[tables->piece[shape]]; ++i)
+      found.emplace_back(row_of(origin) + tables->cells[shape][i][0], col_of(origin) + tables->cells[shape][i][1]);
+    return found;
+  }
+};
+
+// The ids of the legal placements.
+class Ids {
+ public:
+  Ids(const u16* ids, int count) : ids_(ids, ids + count) {}
+
+  const std::vector<u16>& all() const { return ids_; }
+
+  int at(i64 index) const {
+    const i64 size = i64(ids_.size());
+    if (index < -size || index >= size) throw nb::index_error("there are fewer legal placements");
+    return ids_[std::size_t(index < 0 ? index + size : index)];
+  }
+
+  bool contains(i64 id) const {
+    int found = 0;  // a sum instead of a search: the compiler compares many at a time
+    for (const u16 each : ids_) found += each == id;
+    return found != 0;
+  }
+
+  auto numpy() const {
+    auto* copy = new std::vector<u16>(ids_);
+    const nb::capsule owner(copy, [](void* data) noexcept { delete static_cast<std::vector<u16>*>(data); });
+    return nb::ndarray<nb::numpy, u16, nb::ndim<1>>(copy->data(), {copy->size()}, owner);
+  }
+
+ private:
+  std::vector<u16> ids_;
+};
+
+const char* word(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::ok: return "ok";
+    case Verdict::over: return "over";
+    case Verdict::piece_used: return "piece-used";
+    case Verdict::cell_taken: return "cell-taken";
+    case Verdict::side_contact: return "side-contact";
+    case Verdict::no_corner_contact: return "no-corner-contact";
+    case Verdict::misses_start: return "misses-start";
+  }
+  return "";
+}
+
+struct PyPosition : PyTables {
+  Position position;
+
+  static PyPosition start(const PyTables& tables, int colours, int start_colour,
+                          const std::vector<std::vector<Cell>>& starts) {
+    if (colours != 2 && colours != 4) throw std::invalid_argument("there are 2 or 4 colours");
+    if (start_colour < 0 || start_colour >= colours)
+      throw std::invalid_argument("there is no colour " + std::to_string(start_colour));
+    if (starts.size() != std::size_t(colours))
+      throw std::invalid_argument("each colour needs its starting cells");
+    PyPosition self{tables, {}};
+    Position& position = self.position;
+    const int size = tables.tables->size;
+    position.size = u8(size);
+    position.colours = u8(colours);
+    for (int colour = 0; colour < colours; ++colour) {
+      std::fill_n(position.closed[colour].bytes, sizeof(CellSet), u8(255));
+      for (int row = 0; row < size; ++row)
+        for (int col = 0; col < size; ++col) remove(position.closed[colour], cell_at(row, col));
+      position.last[colour] = kNobody;
+      if (starts[colour].empty() || starts[colour].size() > kStarts)
+        throw std::invalid_argument("a colour has from 1 to " + std::to_string(kStarts) + " starting cells");
+      for (const auto& [row, col] : starts[colour]) add(position.corners[colour], tables.checked_cell(row, col));
+    }
+    kernel().settle(*tables.tables, position, start_colour);
+    return self;
+  }
+
+  int checked_colour(int colour) const {
+    if (colour < 0 || colour >= position.colours)
+      throw std::invalid_argument("there is no colour " + std::to_string(colour));
+    return colour;
+  }
+
+  int colour() const { return position.colour == kNobody ? -1 : position.colour; }
+  bool over() const { return position.colour == kNobody; }
+
+  Ids legal() const {
+    u16 ids[kMostMoves];
+    return Ids(ids, kernel().list(*tables, position, ids));
+  }
+
+  int count() const { return kernel().count(*tables, position); }
+
+  PyPosition play(i64 id) const {
+    if (!is_legal(*tables, position, checked(id)))
+      throw std::invalid_argument("placement " + std::to_string(id) + " is not legal here: " +
+                                  word(reason(*tables, position, int(id)).verdict));
+    PyPosition next = *this;
+    kernel().play(*tables, next.position, int(id));
+    return next;
+  }
+
+  std::pair<const char*, std::optional<Cell>> verdict(i64 id) const {
+    const Reason why = reason(*tables, position, checked(id));
+    return {word(why.verdict), why.cell < 0 ? std::nullopt : std::optional(as_cell(why.cell))};
+  }
+
+  nb::tuple as_tuple(const int* scores) const {
+    return position.colours == 2 ? nb::make_tuple(scores[0], scores[1])
+                                 : nb::make_tuple(scores[0], scores[1], scores[2], scores[3]);
+  }
+
+  nb::tuple scores() const {
+    int scores[kColours];
+    for (int colour = 0; colour < position.colours; ++colour)
+      scores[colour] = score(*tables, position.squares[colour], position.last[colour]);
+    return as_tuple(scores);
+  }
+
+  int last_piece(int colour) const {
+    const u8 last = position.last[checked_colour(colour)];
+    return last == kNobody ? -1 : last;
+  }
+
+  int owner_of(int row, int col) const {
+    const int colour = owner(position, checked_cell(row, col));
+    return colour == kNobody ? -1 : colour;
+  }
+
+  nb::bytes board() const {
+    u8 cells[kLargest * kLargest];
+    u8* next = cells;
+    for (int row = 0; row < tables->size; ++row)
+      for (int col = 0; col < tables->size; ++col) *next++ = u8(owner_of(row, col) + 1);
+    return nb::bytes(reinterpret_cast<const char*>(cells), std::size_t(next - cells));
+  }
+
+  std::vector<Cell> attach_points_of(int colour) const {
+    std::vector<Cell> found;
+    each_cell(attach_points(position, checked_colour(colour)), [&](int cell) {
+      found.push_back(as_cell(cell));
+      return false;
+    });
+    return found;
+  }
+
+  nb::tuple playout(u64 seed) const {
+    u16 ids[kLongestGame];
+    int scores[kColours];
+    kernel().random_game(*tables, position, seed, ids, scores);
+    return as_tuple(scores);
+  }
+
+  std::vector<int> random_line(u64 seed) const {
+    u16 ids[kLongestGame];
+    int scores[kColours];
+    const int placements = kernel().random_game(*tables, position, seed, ids, scores);
+    return {ids, ids + placements};
+  }
+
+  // Two positions are equal when nothing that can matter for the rest of the game tells them apart.
+  bool operator==(const PyPosition& other) const {
+    return std::memcmp(&position, &other.position, sizeof position) == 0;
+  }
+
+  u64 hash() const {
+    const u8* bytes = reinterpret_cast<const u8*>(&position);
+    u64 sum = load(bytes + sizeof position - 8);
+    for (std::size_t i = 0; i + 8 <= sizeof position; i += 8)
+      sum = (sum ^ load(bytes + i)) * 0x9E3779B97F4A7C15 + (sum >> 29);
+    return sum ^ sum >> 32;
+  }
+};
+
+// Whether Python wants long work to end (Ctrl-C); called without the interpreter's lock.
+bool interrupted() {
+  const nb::gil_scoped_acquire lock;
+  return PyErr_CheckSignals() != 0;
+}
+
+void raise_if_interrupted() {
+  if (PyErr_Occurred()) throw nb::python_error();
+}
+
+nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
+  if (games < 0) throw std::invalid_argument("the number of games is not negative");
+  Tally tally;
+  {
+    const nb::gil_scoped_release unlocked;
+    tally = kernel().random_games(*self.tables, self.position, seed, games, interrupted);
+  }
+  raise_if_interrupted();
+  nb::list sums;
+  for (int colour = 0; colour < self.position.colours; ++colour) sums.append(tally.scores[colour]);
+  return nb::make_tuple(tally.games, tally.placements, nb::tuple(sums));
+}
+
+u64 perft(const PyPosition& self, int depth, bool alone) {
+  if (depth < 0 || depth > kLongestGame)
+    throw std::invalid_argument("the depth is from 0 to " + std::to_string(kLongestGame));
+  u64 lines = 0;
+  {
+    const nb::gil_scoped_release unlocked;
+    kernel().perft(*self.tables, self.position, depth, alone, interrupted, lines);
+  }
+  raise_if_interrupted();
+  return lines;
+}
+
+i64 list_repeatedly(const PyPosition& self, i64 times) {
+  u16 ids[kMostMoves];
+  i64 listed = 0;
+  for (i64 i = 0; i < times; ++i) listed += kernel().list(*self.tables, self.position, ids);
+  return listed;
+}
+
+}  // namespace
+}  // namespace ominoes::blokus
+
+NB_MODULE(_kernel, m) {
+  using namespace ominoes::blokus;
+  m.doc() = "Positions of Blokus: legal placements, play, random games.";
+  m.attr("CPU") = kernel().name;
+  m.attr("POSITION_BYTES") = sizeof(Position);
+
+  nb::class_<PyTables>(m, "Tables")
+      .def(
+          "__init__",
+          [](PyTables* self, int size, const nb::ndarray<const ominoes::u8, nb::ndim<1>, nb::c_contig,
+                                                         nb::device::cpu>& pieces,
+             const nb::ndarray<const ominoes::i8, nb::shape<-1, kCells, 2>, nb::c_contig, nb::device::cpu>&
+                 cells) { new (self) PyTables{make_tables(size, pieces, cells)}; },
+          "size"_a, "pieces"_a, "cells"_a)
+      .def_prop_ro("size", [](const PyTables& self) { return self.tables->size; })
+      .def("__len__", [](const PyTables& self) { return self.tables->placements; })
+      .def("piece",
+           [](const PyTables& self, ominoes::i64 id) {
+             return int(self.tables->piece[self.tables->shape_of[self.checked(id)]]);
+           },
+           "id"_a)
+      .def("cells", &PyTables::cells, "id"_a);
+
+  nb::class_<Ids>(m, "Ids")
+      .def("__len__", [](const Ids& self) { return self.all().size(); })
+      .def("__getitem__", &Ids::at, "index"_a)
+      .def("__contains__", &Ids::contains, "id"_a)
+      .def("__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a)
+      .def(
+          "__iter__",
+          [](const Ids& self) {
+            return nb::make_iterator(nb::type<Ids>(), "Iterator", self.all().begin(), self.all().end());
+          },
+          nb::keep_alive<0, 1>())
+      .def("numpy", &Ids::numpy);
+
+  nb::class_<PyPosition>(m, "Position")
+      .def_static("start", &PyPosition::start, "tables"_a, "colours"_a, "start_colour"_a, "starts"_a)
+      .def_prop_ro("colours", [](const PyPosition& self) { return int(self.position.colours); })
+      .def_prop_ro("colour", &PyPosition::colour)
+      .def_prop_ro("over", &PyPosition::over)
+      .def_prop_ro("blocked", [](const PyPosition& self) { return int(self.position.blocked); })
+      .def("legal", &PyPosition::legal)
+      .def("count", &PyPosition::count)
+      .def("is_legal",
+           [](const PyPosition& self, ominoes::i64 id) {
+             return is_legal(*self.tables, self.position, self.checked(id));
+           },
+           "id"_a)
+      .def("play", &PyPosition::play, "id"_a)
+      .def("verdict", &PyPosition::verdict, "id"_a)
+      .def("scores", &PyPosition::scores)
+      .def("used",
+           [](const PyPosition& self, int colour) { return self.position.used[self.checked_colour(colour)]; },
+           "colour"_a)
+      .def("last_piece", &PyPosition::last_piece, "colour"_a)
+      .def("owner", &PyPosition::owner_of, "row"_a, "column"_a)
+      .def("board", &PyPosition::board)
+      .def("attach_points", &PyPosition::attach_points_of, "colour"_a)
+      .def("playout", &PyPosition::playout, "seed"_a)
+      .def("random_line", &PyPosition::random_line, "seed"_a)
+      .def("__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
+      .def("__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a)
+      .def("__hash__", &PyPosition::hash);
+
+  m.def("random_games", &random_games, "position"_a, "seed"_a, "games"_a);
+  m.def("perft", &perft, "position"_a, "depth"_a, "alone"_a = false);
+  m.def("list_repeatedly", &list_repeatedly, "position"_a, "times"_a);
+}

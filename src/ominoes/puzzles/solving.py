@@ -21,6 +21,8 @@ _FIRST_LOOK = 20_000
 """Nodes spent with window tables before anything else when one solution would do."""
 _FIRST_ATTEMPT = 4096
 _GROWTH = 1.5
+_WINDOW_NODES = 30
+"""Nodes of the window engine in the time of one of the other."""
 _SLICE = 0.1
 """Seconds between two looks at the keyboard, so that Ctrl-C works."""
 _UNBOUNDED = 1 << 62
@@ -145,16 +147,22 @@ class Solutions(Iterator[Solution]):
             handful = min(2 * handful, 1024)
 
     def _attempts(self, case: Case, engine: str) -> Iterator[tuple[Search, int]]:
-        """Yield searches with their budgets of nodes."""
-        board = self._board
-        if engine == "window":
+        """Yield searches with their budgets of nodes.
+
+        Window tables have the first look. Where they suit the figure they go on from where they stopped,
+        between attempts of the other engine, so that neither can hold up the first solution.
+        """
+        window = None
+        if self._engine == "window":
             yield self._begin(case, "window", 0), _UNBOUNDED
-            return
-        if self._engine == "auto" and not len(case.banned) and not board.kernel.window_refusal():
-            yield self._begin(case, "window", 0), _FIRST_LOOK
+        elif self._engine == "auto" and not len(case.banned) and not self._board.kernel.window_refusal():
+            window = self._begin(case, "window", 0)
+            yield window, _FIRST_LOOK
         budget = float(_FIRST_ATTEMPT)
         for attempt in count():
             yield self._begin(case, "sliced", attempt), int(budget)
+            if window is not None and engine == "window":
+                yield window, int(budget * _WINDOW_NODES)
             budget *= _GROWTH
 
     def _begin(self, case: Case, engine: str, attempt: int) -> Search:

@@ -1,0 +1,98 @@
+// Integers by their short names, and the few questions that kernels ask about the bits of a word.
+#pragma once
+
+#include <cstdint>
+
+#include "arch.hpp"
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+namespace ominoes {
+
+using i8 = std::int8_t;
+using i16 = std::int16_t;
+using i64 = std::int64_t;
+using u8 = std::uint8_t;
+using u16 = std::uint16_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+typedef u64 Flags __attribute__((vector_size(16)));  // 128 flags
+
+// How to gather the bits of a word that a mask names at its low end, in their order. Without an
+// instruction for it they are moved by 1, 2, 4, ... places, each step moving those that must.
+struct Gather {
+  u64 mask;
+  u64 moves[6];
+};
+
+inline namespace OMINOES_ARCH {
+
+constexpr int popcount(u64 word) {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+  // The compiler would call a function: sum the bits in fields of 2, 4 and 8 instead.
+  word -= word >> 1 & 0x5555555555555555;
+  word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+  word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F;
+  return int(word * 0x0101010101010101 >> 56);
+#else
+  return __builtin_popcountll(word);
+#endif
+}
+
+// An entry of a table by its distance in bytes: in the innermost loops the shift of an index counts.
+inline const Flags& at_byte(const Flags* table, u64 distance) {
+  return *reinterpret_cast<const Flags*>(reinterpret_cast<const char*>(table) + distance);
+}
+
+// The place of the lowest bit that is set; the word is not zero.
+constexpr int lowest(u64 word) { return __builtin_ctzll(word); }
+
+// The place of the bit that has `rank` set bits below it; the word has more set bits than that.
+inline int nth_bit(u64 word, int rank) {
+#if defined(__BMI2__)
+  return lowest(_pdep_u64(u64{1} << rank, word));
+#else
+  // Halve the word until one bit is left, keeping to the half that holds the wanted bit.
+  int place = 0;
+  for (int width = 32; width > 0; width /= 2) {
+    const int below = popcount(word & ((u64{1} << width) - 1));
+    const bool upper = rank >= below;
+    rank -= upper ? below : 0;
+    word >>= upper ? width : 0;
+    place += upper ? width : 0;
+  }
+  return place;
+#endif
+}
+
+constexpr Gather gather_of(u64 mask) {
+  Gather gather{mask, {}};
+  u64 left = mask;
+  for (int step = 0; step < 6; ++step) {
+    for (u64 bits = left; bits != 0; bits &= bits - 1) {
+      const int place = lowest(bits);
+      const int gap = place - popcount(left & ((u64{1} << place) - 1));
+      if (gap >> step & 1) gather.moves[step] |= u64{1} << place;
+    }
+    left = (left & ~gather.moves[step]) | gather.moves[step] >> (1 << step);
+  }
+  return gather;
+}
+
+inline u64 gathered(const Gather& gather, u64 word) {
+#if defined(__BMI2__)
+  return _pext_u64(word, gather.mask);
+#else
+  word &= gather.mask;
+  for (int step = 0; step < 6; ++step) {
+    const u64 moving = word & gather.moves[step];
+    word = (word ^ moving) | moving >> (1 << step);
+  }
+  return word;
+#endif
+}
+
+}  // namespace OMINOES_ARCH
+}  // namespace ominoes

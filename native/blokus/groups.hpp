@@ -1,0 +1,150 @@
+// The candidates of one colour during a playout, group by group.
+//
+// A *group* is an attach point with the flags of the candidates that were legal there when it was last
+// looked at. Together the groups hold every legal placement of the colour once, and some that have become
+// illegal since. Whoever draws one of those says so (`look_again`) and draws another.
+#pragma once
+
+#include "moves.hpp"
+#include "random.hpp"
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+namespace ominoes::blokus::inline OMINOES_ARCH {
+
+class Groups {
+ public:
+  // A candidate of one of the groups.
+  struct Draw {
+    int shape, origin, group;
+  };
+
+  // Starts without a group, with the figures that are left.
+  void reset(const Unused& left) {
+    left_ = left;
+    groups_ = total_ = 0;
+    ends_[0] = 0;
+    finish();
+  }
+
+  bool empty() const { return total_ == 0; }
+
+  // Draws one of the candidates, each as likely as any other. There must be one.
+  Draw draw(const Tables& tables, Random& random) const {
+    const int rank = int(random.below(u32(total_)));
+    const int group = group_with(rank);
+    const u64 first = first_[group], place = place_[group];
+    const int in_group = rank - ends_[group], in_first = popcount(first);
+    const int second = in_group >= in_first;  // 0 or 1; without a branch, which would be a coin toss
+    const u64 flags = first ^ ((first ^ second_[group]) & (0 - u64(second)));
+    const int bit = nth_bit(flags, in_group - (in_first & -second));
+    const Slot slot = tables.slots[list_of(place)][64 * second + bit];
+    return {slot.shape, cell_of(place) + slot.origin, group};
+  }
+
+  // Takes out of a group what is not legal any more.
+  void look_again(const Tables& tables, const CellSet& closed, int group) {
+    const u64 place = place_[group], around = window(cell_of(place), closed);
+    const Flags clear = clear_of(tables, list_of(place), around);
+    const u64 alive = (around & kMiddle) == 0 ? ~u64{0} : 0;
+    const u64 first = first_[group] & clear[0] & alive, second = second_[group] & clear[1] & alive;
+    const int gone = popcount(first_[group] ^ first) + popcount(second_[group] ^ second);
+    first_[group] = first;
+    second_[group] = second;
+    shorten(group, gone);
+  }
+
+  // After a move of the colour: takes out the figure it used, and the attach points that are gone.
+  [[gnu::noinline]] void drop(const Tables& tables, const CellSet& closed, int piece) {
+    for (int list = 0; list < kLists; ++list) left_.lists[list] &= tables.others[piece][list];
+    u64 kept = 0;
+    int total = 0;
+    for (u64 group = 0, groups = u64(groups_); group < groups; ++group) {
+      const u64 place = place_[group];
+      const u64 alive = (load(closed.bytes + (u32(place) >> 6) * 8) >> (place & 63) & 1) - 1;
+      const Flags& left = at_byte(left_.lists, place >> 32);
+      const u64 first = first_[group] & left[0] & alive, second = second_[group] & left[1] & alive;
+      first_[kept] = first;
+      second_[kept] = second;
+      place_[kept] = place;
+      total += popcount(first) + popcount(second);
+      kept += (first | second) != 0;
+      ends_[kept] = u16(total);
+    }
+    groups_ = int(kept);
+    total_ = total;
+  }
+
+  // Adds an attach point with what is closed around it; finish() when all are added.
+  void add(const Tables& tables, int cell, u64 around) {
+    const int list = closed_corner(around);
+    const Flags flags = clear_of(tables, list, around) & left_.lists[list];
+    first_[groups_] = flags[0];
+    second_[groups_] = flags[1];
+    place_[groups_] = place_of(cell, list);
+    total_ += popcount(flags[0]) + popcount(flags[1]);
+    groups_ += (flags[0] | flags[1]) != 0;
+    ends_[groups_] = u16(total_);
+  }
+
+  void finish() {
+    for (int i = 1; i <= kBlock; ++i) ends_[groups_ + i] = kNoEnd;
+  }
+
+ private:
+  static constexpr int kBlock = 16;       // groups that one comparison covers
+  static constexpr u16 kNoEnd = 0x7FFF;   // more than all candidates of kGroups groups
+  static_assert(kGroups * kSlots < kNoEnd);
+
+  // The attach point of a group and its list, in one word.
+  static u64 place_of(int cell, int list) { return u64(cell) | u64(list) * sizeof(Flags) << 32; }
+  static int cell_of(u64 place) { return int(u32(place)); }
+  static int list_of(u64 place) { return int((place >> 32) / sizeof(Flags)); }
+
+  static int bit_of(const CellSet& set, int cell) {
+    return int(load(set.bytes + (cell >> 6) * 8) >> (cell & 63) & 1);
+  }
+
+  // The group that holds the candidate of this rank: the first that ends after it.
+  int group_with(int rank) const {
+#if defined(__AVX2__)
+    const __m256i wanted = _mm256_set1_epi16(i16(rank));
+    for (int block = 0;; block += kBlock) {
+      const __m256i ends = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(ends_ + 1 + block));
+      const u32 after = u32(_mm256_movemask_epi8(_mm256_cmpgt_epi16(ends, wanted)));
+      if (after != 0) [[likely]] return block + lowest(after) / 2;
+    }
+#else
+    int group = 0;
+    while (ends_[group + 1] <= rank) ++group;
+    return group;
+#endif
+  }
+
+  // Takes `gone` candidates from a group: it and all after it end earlier. Whole blocks are stored, because
+  // whole blocks are read back at once.
+  void shorten(int group, int gone) {
+    total_ -= gone;
+#if defined(__AVX2__)
+    const __m256i fewer = _mm256_set1_epi16(i16(gone));
+    const __m256i counting = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    for (int block = 0; block < groups_; block += kBlock) {
+      __m256i* ends = reinterpret_cast<__m256i*>(ends_ + 1 + block);
+      const __m256i from = _mm256_cmpgt_epi16(counting, _mm256_set1_epi16(i16(group - block - 1)));
+      _mm256_storeu_si256(ends,
+                          _mm256_sub_epi16(_mm256_loadu_si256(ends), _mm256_and_si256(from, fewer)));
+    }
+#else
+    for (int i = group + 1; i <= groups_; ++i) ends_[i] = u16(ends_[i] - gone);
+#endif
+  }
+
+  Unused left_;
+  int groups_, total_;
+  u64 first_[kGroups + 1], second_[kGroups + 1], place_[kGroups + 1];
+  u16 ends_[kGroups + 2 + kBlock];  // after one entry of 0: how many candidates come before each group's end
+};
+
+}  // namespace ominoes::blokus::inline OMINOES_ARCH
