@@ -9,6 +9,7 @@ from ominoes.games.rulebook import About, Game
 
 _CLASSES = {
     "blokus": ("ominoes.games.blokus.game", "Blokus"),
+    "polyminix": ("ominoes.games.polyminix.game", "Polyminix"),
 }
 
 
