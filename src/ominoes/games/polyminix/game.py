@@ -83,7 +83,7 @@ class Polyminix(Game):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**_read(options))
-        self.kit = _checked_kit(self.options.kit)
+        self.kit = checked_kit(self.options.kit)
         self.seats = self.options.players
         self.action_count = _FIRST_CONCESSION + self.seats
         self.cards: Deck | None = None
@@ -236,7 +236,8 @@ def _read(options: dict[str, Any]) -> dict[str, Any]:
     return given
 
 
-def _checked_kit(kit: tuple[str, ...]) -> tuple[str, ...]:
+def checked_kit(kit: tuple[str, ...]) -> tuple[str, ...]:
+    """A kit in the order of the rules; raises `OptionError` for pieces that do not exist."""
     strange = [name for name in kit if name not in FIGURES]
     if strange or not 1 <= len(kit) <= _MOST_PIECES:
         raise OptionError(

@@ -36,22 +36,21 @@ def drawings() -> tuple[Silhouette, ...]:
 
 def ornaments(dice: random.Random, least: int, most: int) -> Iterator[Silhouette]:
     """Symmetric compact figures of an area in a range, as many as the dice find."""
-    number = 0
     for _ in range(_ATTEMPTS):
-        cells = dice.choice(_MAKERS)(dice)
+        kind, make = dice.choice(_MAKERS)
+        cells = make(dice)
         if not least <= len(cells) <= most or not connected(cells, SQUARE):
             continue
         shape = Polyomino(cells)
         if shape.holes or shape.height > GRID or shape.width > GRID or not _is_comely(shape):
             continue
-        number += 1
-        yield Silhouette(text("polyminix.ornament", number=number), shape)
+        yield Silhouette(text(f"polyminix.ornament-{kind}"), shape)
 
 
 def _is_comely(shape: Polyomino) -> bool:
     """Neither a plain rectangle nor frayed: the outline stays near the shortest that the area allows."""
     box = shape.height * shape.width
-    return shape.size < box and shape.perimeter <= 2.6 * shape.size**0.5 + 12 and shape.size >= 0.55 * box
+    return shape.size <= 0.9 * box and shape.perimeter <= 2.6 * shape.size**0.5 + 12 and shape.size >= 0.55 * box
 
 
 def _vase(dice: random.Random) -> set[Cell]:
@@ -104,4 +103,9 @@ def _gem(dice: random.Random) -> set[Cell]:
     return cells | {(column, row) for row, column in cells}
 
 
-_MAKERS: tuple[Callable[[random.Random], set[Cell]], ...] = (_vase, _vase, _rosette, _whirl, _gem)
+_MAKERS: tuple[tuple[str, Callable[[random.Random], set[Cell]]], ...] = (
+    *(("vase", _vase),) * 4,
+    *(("rosette", _rosette),) * 2,
+    *(("whirl", _whirl),) * 2,
+    ("gem", _gem),
+)

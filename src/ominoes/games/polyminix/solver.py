@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from ominoes.games.placing import Place
 from ominoes.games.polyminix.cards import Challenge
 from ominoes.polyforms import FIGURES
-from ominoes.puzzles import Figure, Group, Laid, Piece, Problem, PuzzleError, exactly, find, of_areas, solve
+from ominoes.puzzles.errors import PuzzleError
+from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.problem import Group, Laid, Piece, Problem, exactly, of_areas
+from ominoes.puzzles.solving import find, solve
 
 
 def problem_of(challenge: Challenge, kit: Sequence[str], laid: Sequence[Place] = ()) -> Problem:
