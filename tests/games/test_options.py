@@ -14,7 +14,7 @@ from ominoes import OptionError, UnknownGame
         ({"players": 5}, "blokus option 'players' cannot be 5; allowed: 2, 3 or 4"),
         ({"players": "two"}, "blokus option 'players' cannot be 'two'; allowed: 2, 3 or 4"),
         ({"corner": "any"}, "blokus option 'corner' cannot be 'any'; allowed: 'free' or 'fixed'"),
-        ({"colour": "blue"}, "blokus has no option 'colour'; did you mean 'corner'?"),
+        ({"colour": "blue"}, "blokus has no option 'colour'; did you mean 'start_colour'?"),
         ({"xyz": 1}, "blokus has no option 'xyz'; it has variant, players, corner, start_colour"),
         (
             {"variant": "duo", "players": 3},

@@ -19,7 +19,9 @@ def test_pictures_side_by_side_are_as_wide_as_both_and_the_gap() -> None:
 
 def test_pictures_above_each_other_are_as_high_as_both_and_the_gap() -> None:
     (width, height), (other_width, other_height) = size(ONE), size(OTHER)
-    assert size(above(ONE, OTHER, gap=4)) == pytest.approx((max(width, other_width), height + 4 + other_height))
+    assert size(above(ONE, OTHER, gap=4)) == pytest.approx(
+        (max(width, other_width), height + 4 + other_height)
+    )
 
 
 def test_an_arrangement_is_a_picture_with_all_cells_of_its_parts() -> None:

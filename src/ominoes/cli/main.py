@@ -27,15 +27,20 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help=text("cli.help-
 _GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
-@app.callback()
-def _entrance(
-    version: Annotated[bool, typer.Option("--version", help=text("cli.help-version"))] = False,
-) -> None:
-    if version:
+def _show_version(wanted: bool) -> None:
+    if wanted:
         from ominoes import __version__
 
         typer.echo(f"ominoes {__version__}")
         raise typer.Exit
+
+
+@app.callback()
+def _entrance(
+    version: Annotated[
+        bool, typer.Option("--version", help=text("cli.help-version"), callback=_show_version, is_eager=True)
+    ] = False,
+) -> None: ...
 
 
 @app.command(help=text("cli.help-games"))

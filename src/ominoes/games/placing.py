@@ -48,10 +48,10 @@ class Placements:
         try:
             place = self._places[id]
         except (IndexError, TypeError):
-            raise NotationError("rulebook.bad-id", id=id, last=len(self) - 1) from None
-        if place is not None:
+            place = None
+        if place is not None and id >= 0:
             return place
-        if id < 0:
+        if not isinstance(id, int) or not 0 <= id < len(self):
             raise NotationError("rulebook.bad-id", id=id, last=len(self) - 1)
         return self._make(id)
 
@@ -124,11 +124,12 @@ class Placements:
             return self._named(name, given)
         if not _looks_like_square(parts[0]):
             raise NotationError("rulebook.unknown-piece", piece=parts[0], known=", ".join(self.pieces))
-        cells = self._cells(parts)
         figure = self._figure(parts)
-        if figure is None:
-            raise NotationError("rulebook.no-piece-covers", squares=self.squares(cells))
-        return figure
+        if figure is not None:
+            return figure
+        if given and parts[0] == name:
+            raise NotationError("rulebook.unknown-piece", piece=name, known=", ".join(self.pieces))
+        raise NotationError("rulebook.no-piece-covers", squares=self.squares(self._cells(parts)))
 
     def _named(self, name: str, given: list[str]) -> Place:
         size = self.pieces[name].size

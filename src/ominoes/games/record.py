@@ -246,7 +246,7 @@ class _Reader:
     def _heading(self, line: str) -> Record:
         try:
             fields = msgspec.json.decode(line)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise self._error("rulebook.record-not-one", problem=str(error)) from None
         if not isinstance(fields, dict) or fields.get("format") != FORMAT:
             raise self._error(
@@ -257,16 +257,17 @@ class _Reader:
             raise self._error("rulebook.record-version", version=version, known=VERSION)
         try:
             heading = msgspec.convert(fields, _Heading)
-            self._check(heading, heading.sum)
             game = registry.game(heading.game, **heading.options)
-            return Record(game, heading.seed, notes=heading.notes)
+            record = Record(game, heading.seed, notes=heading.notes)
+            self._check(heading, heading.sum)
+            return record
         except (msgspec.MsgspecError, OminoesError, _Damage) as error:
             raise self._error("rulebook.record-header", problem=str(error)) from None
 
     def _fields(self, line: str, number: int) -> dict[str, Any]:
         try:
             fields = msgspec.json.decode(line)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise self._damaged(
                 number, text("rulebook.record-json", line=number + 1, problem=error)
             ) from None

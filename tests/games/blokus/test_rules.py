@@ -113,8 +113,8 @@ def middle_game() -> BlokusState:
 
 
 def test_a_later_piece_touches_an_own_corner() -> None:
-    assert play(middle_game(), "I2 b18,c18").colour == "yellow"
-    assert reason(middle_game(), "I2 f10,f11") == "the piece touches no corner of another blue piece"
+    assert play(middle_game(), "I3 b18,c18,d18").colour == "yellow"
+    assert reason(middle_game(), "I3 f10,f11,f12") == "the piece touches no corner of another blue piece"
 
 
 def test_a_piece_never_touches_an_own_side() -> None:
