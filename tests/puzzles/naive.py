@@ -87,7 +87,7 @@ def allowed(problem: Problem, covering: Covering) -> bool:
 def classes(problem: Problem, found: set[Covering]) -> int:
     """The number of classes of coverings that are images of each other."""
     symmetries = [
-        image for image in map(lambda g: symmetry_of(problem, g), problem.figure.lattice.symmetries) if image
+        image for image in (symmetry_of(problem, g) for g in problem.figure.lattice.symmetries) if image
     ]
     left = set(found)
     number = 0

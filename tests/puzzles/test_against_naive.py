@@ -3,11 +3,21 @@
 import random
 
 import pytest
+from tests.puzzles import naive
 
-from ominoes.puzzles import Laid, Problem, PuzzleError, count, find, solve
+from ominoes.puzzles import (
+    Laid,
+    Problem,
+    PuzzleError,
+    count,
+    find,
+    from_json,
+    from_text,
+    solve,
+    to_json,
+    to_text,
+)
 from ominoes.puzzles.board import Board
-
-from . import naive
 
 BLOCKS = 10
 PROBLEMS = 220
@@ -21,6 +31,9 @@ def engines(problem: Problem) -> list[str]:
 
 
 def compare(problem: Problem) -> None:
+    written = to_text(problem)  # shown by pytest when a comparison fails
+    assert from_text(written) == problem
+    assert from_json(to_json(problem)) == problem
     wanted = naive.coverings(problem)
     distinct = naive.classes(problem, wanted)
     for engine in engines(problem):
@@ -51,13 +64,7 @@ def test_the_engines_agree_with_trying_everything(block: int) -> None:
         if problem is None:
             continue
         done += 1
-        try:
-            compare(problem)
-        except AssertionError:
-            print(
-                f"block {block}, problem {done}: {problem.figure.text()}\n{problem.pieces}\n{problem.groups}"
-            )
-            raise
+        compare(problem)
 
 
 @pytest.mark.parametrize("block", range(4))

@@ -14,6 +14,7 @@ from ominoes.puzzles._kernel import Search
 from ominoes.puzzles.arrays import Numbers
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.problem import Laid, Problem
+from ominoes.words import text
 
 NO_OPTIONS: Numbers = np.empty(0, dtype=np.int64)
 
@@ -62,13 +63,10 @@ class Board:
         room = len(self.cells)
         for piece, least, most in zip(self.problem.pieces, self.least, self.most, strict=True):
             if least > most:
-                return (
-                    f"The piece {piece.name} has to be used {least} times, and {room} cells hold "
-                    f"no more than {most}."
-                )
+                return text("puzzles.none-overbooked", piece=piece.name, least=least, room=room, most=most)
         for (_, least, most), group in zip(self.groups, self.problem.groups, strict=True):
             if least > most:
-                return f"The figure has no room for {group.describe()}."
+                return text("puzzles.none-group-room", group=group.describe())
         return ""
 
     @cached_property
@@ -95,7 +93,7 @@ class Board:
                 _numbers([*self.most, *(most for _, _, most in self.groups)]),
             )
         except ValueError as refusal:
-            raise PuzzleError(f"{str(refusal).capitalize()}.") from None
+            raise PuzzleError("puzzles.refused", refusal=refusal) from None
 
     @cached_property
     def options(self) -> tuple[Numbers, Numbers, Numbers]:
@@ -118,12 +116,12 @@ class Board:
     def engine(self, wish: str = "auto") -> str:
         """Return the engine to use: `window`, `sliced`, or the program's own choice with `auto`."""
         if wish not in ("auto", "window", "sliced"):
-            raise PuzzleError(f"There is no engine {wish!r}; the engines are auto, window and sliced.")
+            raise PuzzleError("puzzles.engine-unknown", wish=wish)
         if wish == "sliced":
             return wish
         refusal = self.kernel.window_refusal()
         if wish == "window" and refusal:
-            raise PuzzleError(f"The window engine cannot take this problem: {refusal}.")
+            raise PuzzleError("puzzles.window-refused", refusal=refusal)
         if wish == "window":
             return wish
         if refusal:

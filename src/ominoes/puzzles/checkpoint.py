@@ -50,7 +50,7 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
             os.fsync(file.fileno())
         new.replace(path)
     except OSError as failure:
-        raise CheckpointError(f"The checkpoint {path} cannot be written: {failure.strerror}.") from None
+        raise CheckpointError("puzzles.checkpoint-unwritable", path=path, problem=failure.strerror) from None
 
 
 def load(path: Path, problem: Problem, engine: str) -> Checkpoint | None:
@@ -60,19 +60,17 @@ def load(path: Path, problem: Problem, engine: str) -> Checkpoint | None:
     except FileNotFoundError:
         return None
     except OSError as failure:
-        raise CheckpointError(f"The checkpoint {path} cannot be read: {failure.strerror}.") from None
+        raise CheckpointError("puzzles.checkpoint-unreadable", path=path, problem=failure.strerror) from None
     try:
         checkpoint = msgspec.json.decode(data, type=Checkpoint)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise CheckpointError(f"{path} is not a checkpoint of a count.") from None
+        raise CheckpointError("puzzles.checkpoint-not-one", path=path) from None
     if checkpoint.format != _FORMAT:
-        raise CheckpointError(f"{path} is not a checkpoint that this version can read.")
+        raise CheckpointError("puzzles.checkpoint-version", path=path)
     if checkpoint.problem != fingerprint(problem):
-        raise CheckpointError(f"The checkpoint {path} belongs to another problem.")
+        raise CheckpointError("puzzles.checkpoint-foreign", path=path)
     if checkpoint.engine != engine:
-        raise CheckpointError(
-            f"The checkpoint {path} was made with the {checkpoint.engine} engine; resume it with that one."
-        )
+        raise CheckpointError("puzzles.checkpoint-engine", path=path, engine=checkpoint.engine)
     return checkpoint
 
 

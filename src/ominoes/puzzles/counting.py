@@ -25,6 +25,7 @@ from ominoes.puzzles.kits import FigureLike, Pieces
 from ominoes.puzzles.problem import Group, Laid, Problem
 from ominoes.puzzles.reasons import short_reason
 from ominoes.puzzles.solving import as_problem
+from ominoes.words import text
 
 _PARTS = 1200
 _TRIAL = 0.03
@@ -114,7 +115,7 @@ def count(
     """
     problem = as_problem(figure, pieces, groups=groups, laid=laid, use=use, rotate=rotate, reflect=reflect)
     if threads is not None and threads < 1:
-        raise PuzzleError(f"A count needs at least one thread, not {threads}.")
+        raise PuzzleError("puzzles.thread-count", threads=threads)
     path = None if checkpoint is None else Path(checkpoint)
     return _Counting(problem, engine, threads or os.cpu_count() or 1, seconds, path, progress, stop).run()
 
@@ -297,12 +298,12 @@ class _Counting:
         if known is None:
             return
         if [record.parts for record in known.cases] != [result.parts for result in self.results]:
-            raise CheckpointError(f"The checkpoint {self.path} was cut into other parts; begin a new one.")
+            raise CheckpointError("puzzles.checkpoint-parts", path=self.path)
         self.earlier = known.seconds
         for result, record in zip(self.results, known.cases, strict=True):
             result.done = {part for first, last in record.done for part in range(first, last)}
             if any(not 0 <= part < record.parts for part in result.done):
-                raise CheckpointError(f"The checkpoint {self.path} is damaged.")
+                raise CheckpointError("puzzles.checkpoint-damaged", path=self.path)
             result.tally = Counter(record.tally)
             result.nodes = record.nodes
 
@@ -330,7 +331,7 @@ class _Counting:
         total = sum(by_pieces.values())
         reason = ""
         if complete and not total:
-            reason = short_reason(self.board) or f"Searched completely, {nodes:,} nodes."
+            reason = short_reason(self.board) or text("puzzles.none-searched", nodes=nodes)
         seconds = self.earlier + time.monotonic() - self.begun
         return Count(total, int(distinct) if complete else None, by_pieces, nodes, seconds, complete, reason)
 

@@ -1,7 +1,9 @@
 """What goes wrong with puzzles: errors whose sentences tell a person what to change."""
 
+from ominoes.words import OminoesError
 
-class PuzzleError(ValueError):
+
+class PuzzleError(OminoesError, ValueError):
     """A figure, a set of pieces or a question that makes no sense."""
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ominoes.polyforms import SQUARE, Cell, Cells, Lattice, components
 from ominoes.puzzles.errors import PuzzleError
+from ominoes.words import text as words
 
 _MUST = "#X"
 _MAY = "?"
@@ -41,19 +42,19 @@ class Figure(_Cells):
     ) -> "Figure":
         """Make a figure; cells that are asked for in two ways, or none at all, are refused."""
         demands = {
-            "must be covered": _checked(must),
-            "may be covered": _checked(may),
-            "must not be covered": _checked(never),
+            words("puzzles.must"): _checked(must),
+            words("puzzles.may"): _checked(may),
+            words("puzzles.never"): _checked(never),
         }
         names = list(demands)
         for place, first in enumerate(names):
             for second in names[place + 1 :]:
                 if both := demands[first] & demands[second]:
                     raise PuzzleError(
-                        f"The cell {min(both)} is demanded twice over: it {first} and it {second}."
+                        "puzzles.cell-demanded-twice", cell=min(both), first=first, second=second
                     )
         if not demands[names[0]] and not demands[names[1]]:
-            raise PuzzleError("The figure is empty: it needs at least one cell to cover.")
+            raise PuzzleError("puzzles.figure-empty")
         return cls(lattice, demands[names[0]], demands[names[1]])
 
     @classmethod
@@ -70,11 +71,10 @@ class Figure(_Cells):
                     marks.append((line, column, character))
                 elif character not in _NEVER:
                     raise PuzzleError(
-                        f"Line {line + 1}, column {column + 1} of the figure holds {character!r}: draw cells "
-                        f"as '#', cells that may stay free as '?' and the rest as '.' or a space."
+                        "puzzles.figure-character", line=line + 1, column=column + 1, character=character
                     )
         if not marks:
-            raise PuzzleError("The figure is empty: it needs at least one cell to cover.")
+            raise PuzzleError("puzzles.figure-empty")
         for lower in (0, 1):  # on the honeycomb a picture may as well begin half a hexagon lower
             cells = [(lattice.text_cell(line + lower, column), mark) for line, column, mark in marks]
             if all(cell is not None for cell, _ in cells):
@@ -84,10 +84,7 @@ class Figure(_Cells):
                     [cell for cell, mark in known if mark == _MAY],
                     lattice=lattice,
                 )
-        raise PuzzleError(
-            f"The picture does not fit the {lattice.name}: cells of one column must stand an even number of "
-            f"lines apart, those of the next column between."
-        )
+        raise PuzzleError("puzzles.figure-off-lattice", lattice=lattice.name)
 
     @property
     def cells(self) -> Cells:
@@ -122,5 +119,5 @@ def _checked(cells: Iterable[Cell]) -> frozenset[Cell]:
             row, column = cell
             found.add((index(row), index(column)))
         except (TypeError, ValueError):
-            raise PuzzleError(f"A cell is a pair of whole numbers, (row, column), not {cell!r}.") from None
+            raise PuzzleError("puzzles.cell-not-one", cell=cell) from None
     return frozenset(found)

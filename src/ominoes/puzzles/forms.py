@@ -80,9 +80,9 @@ def from_json(text: str | bytes) -> Problem:
     try:
         raw = msgspec.json.decode(text, type=_Problem)
     except (msgspec.DecodeError, UnicodeDecodeError) as failure:
-        raise PuzzleError(f"This is not a problem in JSON: {failure}.") from None
+        raise PuzzleError("puzzles.json-not-one", problem=failure) from None
     if raw.format != _FORMAT:
-        raise PuzzleError(f"This version reads problems in the format {_FORMAT!r}, not {raw.format!r}.")
+        raise PuzzleError("puzzles.format-unknown", known=_FORMAT, given=raw.format)
     lattice = _lattice(raw.lattice)
     return Problem.of(
         Figure.of(raw.must, raw.may, raw.never, lattice=lattice),
@@ -114,8 +114,10 @@ def to_text(problem: Problem) -> str:
         lines.append(f"lattice: {lattice.name}")
     if problem.question is not Question.ONE:
         lines.append(f"ask: {problem.question.value}")
-    for piece in problem.pieces:
-        lines.append(f"piece: {piece.name} {_copies(piece)}{_freedom(piece)} {_drawn(piece.shape)}".rstrip())
+    lines += [
+        f"piece: {piece.name} {_copies(piece)}{_freedom(piece)} {_drawn(piece.shape)}"
+        for piece in problem.pieces
+    ]
     for group in problem.groups:
         bounds = f"{group.least}" if group.least == group.most else f"{group.least}..{_open(group.most)}"
         names = "" if group.pieces is None else f" of {' '.join(group.pieces)}"
@@ -124,13 +126,18 @@ def to_text(problem: Problem) -> str:
     origin = _origin(problem.figure)
     if origin != (0, 0):
         lines.append(f"corner: {origin[0]},{origin[1]}")
-    for laid in problem.laid:
-        lines.append(f"laid: {laid.piece} {' '.join(f'{row},{column}' for row, column in laid.cells)}")
+    lines += [
+        f"laid: {laid.piece} {' '.join(f'{row},{column}' for row, column in laid.cells)}"
+        for laid in problem.laid
+    ]
     return "\n".join([*lines, "", problem.figure.text(), ""])
 
 
-def from_text(text: str) -> Problem:
-    """Read a problem from text: headings such as `pieces: pentominoes`, an empty line, and the figure."""
+def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
+    """Read a problem from text: headings such as `pieces: pentominoes`, an empty line, and the figure.
+
+    Pieces given here take the place of those in the text.
+    """
     headings: list[tuple[int, str, str]] = []
     lines = text.split("\n")
     for number, line in enumerate(lines):
@@ -147,46 +154,58 @@ def from_text(text: str) -> Problem:
     figure = Figure.parse(figure_text, lattice)
     if "corner" in values:
         figure = _moved(figure, _cell(values["corner"]))
-    pieces: list[Piece] = []
+    listed: list[Piece] = []
     groups: list[Group] = []
     laid: list[Laid] = []
     for place, name, value in headings:
         try:
             if name == "pieces":
-                pieces += pieces_of(value, lattice=lattice)
+                listed += pieces_of(value, lattice=lattice)
             elif name == "piece":
-                pieces.append(_piece(value, lattice))
+                listed.append(_piece(value, lattice))
             elif name == "group":
                 groups.append(_group(value))
             elif name == "laid":
                 first, *cells = value.split()
                 laid.append(Laid(first, tuple(sorted(_cell(cell) for cell in cells))))
             elif name not in ("lattice", "ask", "corner", "title"):
-                raise PuzzleError(
-                    f"there is no heading {name!r}; use pieces, piece, group, laid, ask, lattice, corner or title"
-                )
+                raise PuzzleError("puzzles.heading-unknown", name=name)
         except ValueError as failure:
-            raise PuzzleError(f"Line {place} of the problem: {str(failure).rstrip('.')}.") from None
-    return Problem.of(figure, pieces, groups, laid, _question(values.get("ask", "one")))
+            raise PuzzleError("puzzles.line-wrong", place=place, problem=failure) from None
+    kinds = listed if pieces is None else pieces
+    return Problem.of(figure, kinds, groups, laid, _question(values.get("ask", "one")))
 
 
-def read(path: Path) -> Problem:
-    """Read a problem from a file in either form."""
+def read(path: Path, pieces: Iterable[Piece] | None = None) -> Problem:
+    """Read a problem from a file in either form; pieces given here take the place of those in the file."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as failure:
-        raise PuzzleError(f"The file {path} cannot be read: {failure.strerror}.") from None
+        raise PuzzleError("puzzles.file-unreadable", path=path, problem=failure.strerror) from None
     except UnicodeDecodeError:
-        raise PuzzleError(f"The file {path} is not a problem: it is not even text.") from None
+        raise PuzzleError("puzzles.file-not-text", path=path) from None
     try:
-        return from_json(text) if text.lstrip().startswith("{") else from_text(text)
+        if not text.lstrip().startswith("{"):
+            return from_text(text, pieces)
+        problem = from_json(text)
+        if pieces is None:
+            return problem
+        return Problem.of(problem.figure, pieces, problem.groups, problem.laid, problem.question)
     except PuzzleError as failure:
-        raise PuzzleError(f"The file {path} is not a problem: {failure}") from None
+        raise PuzzleError("puzzles.file-not-one", path=path, problem=failure) from None
+
+
+def lattice_in(path: Path) -> Lattice:
+    """Return the lattice a file's problem lies on, before anything else of it is read."""
+    match = re.search(
+        r'(?m)^\s*lattice\s*:\s*(\w+)|"lattice"\s*:\s*"(\w+)"', path.read_text(errors="replace")
+    )
+    return _lattice(match[1] or match[2]) if match else SQUARE
 
 
 def _lattice(name: str) -> Lattice:
     if name not in _LATTICES:
-        raise PuzzleError(f"There is no lattice {name!r}; there are {' and '.join(_LATTICES)}.")
+        raise PuzzleError("puzzles.lattice-unknown", name=name, known=" and ".join(_LATTICES))
     return _LATTICES[name]
 
 
@@ -194,14 +213,14 @@ def _question(word: str) -> Question:
     try:
         return Question(word)
     except ValueError:
-        raise PuzzleError(f"There is no question {word!r}; ask {', '.join(Question)}.") from None
+        raise PuzzleError("puzzles.question-unknown", word=word, known=", ".join(Question)) from None
 
 
 def _shape(name: str, cells: Iterable[Cell], lattice: Lattice) -> Polyform:
     try:
         return Polyform(cells, lattice)
     except ShapeError as failure:
-        raise PuzzleError(f"The piece {name} is none: {failure}") from None
+        raise PuzzleError("puzzles.piece-not-one", name=name, problem=failure) from None
 
 
 def _copies(piece: Piece) -> str:
@@ -217,7 +236,7 @@ def _freedom(piece: Piece) -> str:
 
 
 def _drawn(shape: Polyform) -> str:
-    """Return the rows of a shape with strokes between them; nothing for the figures everybody knows."""
+    """Return the rows of a shape with strokes between them, or its cells on the honeycomb."""
     if shape.lattice == SQUARE:
         return "/".join(shape.text().split("\n"))
     return " ".join(f"{first},{second}" for first, second in shape.cells)
@@ -237,7 +256,7 @@ def _piece(value: str, lattice: Lattice) -> Piece:
         del words[0]
     if not words:
         if name not in FIGURES or lattice != SQUARE:
-            raise PuzzleError(f"the piece {name} needs a picture, such as XXX/X..")
+            raise PuzzleError("puzzles.piece-without-picture", name=name)
         shape: Polyform = FIGURES[name]
     elif lattice == SQUARE and "," not in words[0]:
         shape = _shape(name, parse_region(words[0].replace("/", "\n")), lattice)
@@ -249,7 +268,7 @@ def _piece(value: str, lattice: Lattice) -> Piece:
 def _group(value: str) -> Group:
     match = _GROUP.fullmatch(" ".join(value.split()))
     if match is None:
-        raise PuzzleError(f"{value!r} is no group; write 2 of F5 I5, 0..3 of L5 T5, or 4 with area 5")
+        raise PuzzleError("puzzles.group-not-one", value=value)
     least, most = _bounds(match[1], match[2], match[3])
     names = None if match[4] is None else tuple(match[4].split())
     return Group(least, most, names, None if match[5] is None else int(match[5]))
@@ -264,7 +283,7 @@ def _bounds(least: str, dots: str | None, most: str | None) -> tuple[int, int | 
 def _cell(text: str) -> Cell:
     match = re.fullmatch(r"(-?\d+),(-?\d+)", text)
     if match is None:
-        raise PuzzleError(f"{text!r} is no cell; write row,column")
+        raise PuzzleError("puzzles.cell-unreadable", text=text)
     return int(match[1]), int(match[2])
 
 

@@ -60,18 +60,14 @@ def new_puzzle(
         difficulty = grade(problem)
         if wanted is None or difficulty.level is wanted:
             return Puzzle(problem, solutions[0], difficulty, unique)
-    what = " ".join(filter(None, ["unique" if unique else "", wanted.value if wanted else ""]))
-    raise PuzzleError(
-        f"No {what or 'such'} puzzle was found in {_ATTEMPTS} attempts; "
-        f"ask for another number of pieces or another level."
-    )
+    raise PuzzleError("puzzles.puzzle-not-found", attempts=_ATTEMPTS)
 
 
 def _level(level: Level | str) -> Level:
     try:
         return Level(level)
     except ValueError:
-        raise PuzzleError(f"There is no level {level!r}; the levels are {', '.join(Level)}.") from None
+        raise PuzzleError("puzzles.level-unknown", level=level, known=", ".join(Level)) from None
 
 
 def _choose(
@@ -79,7 +75,7 @@ def _choose(
 ) -> list[Piece]:
     bag = [piece for piece in pieces for _ in range(piece.most if piece.most is not None else 4)]
     if count is not None and not 1 <= count <= len(bag):
-        raise PuzzleError(f"The kit has {len(bag)} pieces; a puzzle cannot have {count}.")
+        raise PuzzleError("puzzles.kit-too-small", there=len(bag), count=count)
     for _ in range(1000):
         dice.shuffle(bag)
         if area is None:
@@ -87,8 +83,7 @@ def _choose(
         for number in range(1, len(bag) + 1) if count is None else (count,):
             if sum(piece.shape.size for piece in bag[:number]) == area:
                 return bag[:number]
-    number = "" if count is None else f"{count} "
-    raise PuzzleError(f"No {number}pieces of the kit have the area {area} together.")
+    raise PuzzleError("puzzles.area-not-found", area=area)
 
 
 def _puzzle(chosen: list[Piece], dice: random.Random) -> Problem:

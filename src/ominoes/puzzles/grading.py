@@ -79,8 +79,9 @@ def _step(state: Problem, board: Board) -> Step | None:
     """Lay the next piece the way a person would; None when nothing has to be covered any more."""
     solution, stream = find(state, seconds=_SECONDS)
     if solution is None:
-        why = stream.reason or "it took too long to solve."
-        raise PuzzleError(f"A puzzle without a solution has no difficulty: {why}")
+        if stream.status != "complete":
+            raise PuzzleError("puzzles.ungraded")
+        raise PuzzleError("puzzles.ungradable", reason=stream.reason)
     tree = _Tree(board)
     options = tree.tightest(tree.root)
     if options is None:

@@ -66,7 +66,7 @@ def pieces_of(
     [('I2', 1, 1), ('L3', 2, 2), ('O4', 0, 3)]
     """
     if use not in ("all", "any"):
-        raise PuzzleError(f"Pieces are used 'all' or 'any' of them, not {use!r}.")
+        raise PuzzleError("puzzles.use-unknown", use=use)
     found: dict[tuple[str, bool, bool], Piece] = {}
     for piece in _listed(given, lattice):
         turned = piece._replace(rotate=piece.rotate and rotate, reflect=piece.reflect and reflect)
@@ -78,6 +78,14 @@ def pieces_of(
         found[key] = turned
     pieces = tuple(found.values())
     return tuple(piece._replace(least=0) for piece in pieces) if use == "any" else pieces
+
+
+def kit_for(area: int) -> str:
+    """Return the name of the set of pieces that has exactly an area; the usual companion of a figure."""
+    for name in ("pentominoes", "hexominoes", "figures", "one-sided-pentominoes", "polyminix"):
+        if sum(piece.shape.size for piece in pieces_of(name)) == area:
+            return name
+    raise PuzzleError("puzzles.kit-not-named", area=area)
 
 
 def problem_of(
@@ -110,7 +118,7 @@ def _listed(given: Pieces, lattice: Lattice) -> list[Piece]:
     try:
         items = list(given)
     except TypeError:
-        raise PuzzleError(f"Pieces are named, listed or mapped to copies; {given!r} is neither.") from None
+        raise PuzzleError("puzzles.not-pieces", given=given) from None
     return [piece for item in items for piece in _single(item, lattice)]
 
 
@@ -121,7 +129,7 @@ def _single(item: object, lattice: Lattice) -> list[Piece]:
         return [Piece(item.name.replace(" ", "-"), item)]
     if isinstance(item, str):
         return _parsed(item, lattice)
-    raise PuzzleError(f"{item!r} is no piece: give a name, a shape or a Piece.")
+    raise PuzzleError("puzzles.not-a-piece", item=item)
 
 
 def _copies(copies: Copies) -> tuple[int, int | None]:
@@ -139,9 +147,7 @@ def _parsed(text: str, lattice: Lattice) -> list[Piece]:
     for token in re.split(r"[ ,]+", whole.strip(" ,")):
         match = _TOKEN.fullmatch(token)
         if match is None or not token:
-            raise PuzzleError(
-                f"{token!r} is no piece and no number of pieces; write F5, L5*2, O4*0..3 or pentominoes."
-            )
+            raise PuzzleError("puzzles.piece-unreadable", token=token)
         named = _named(match["name"], lattice)
         if match["least"] is not None:
             least = int(match["least"])
@@ -170,10 +176,12 @@ def _named(name: str, lattice: Lattice) -> list[Piece]:
                 if shape.name.replace(" ", "-") == name:
                     return [_piece(shape)]
         except ShapeError as refusal:
-            raise PuzzleError(str(refusal)) from None
+            raise PuzzleError("puzzles.refused", refusal=refusal) from None
     raise PuzzleError(
-        f"There is no piece {name!r}; use {' '.join(FIGURES)}, a name such as 6-01, or one of the sets "
-        f"{' '.join((*_SIZES, *_HEX_SIZES, *_LISTS))}."
+        "puzzles.piece-unknown",
+        name=name,
+        figures=" ".join(FIGURES),
+        sets=" ".join((*_SIZES, *_HEX_SIZES, *_LISTS)),
     )
 
 

@@ -119,7 +119,7 @@ CLASSICS: Mapping[str, Figure] = MappingProxyType(
 def letter(character: str) -> Figure:
     """Return a letter from A to Z, ten cells high."""
     if character not in _LETTERS:
-        raise PuzzleError(f"There is no letter {character!r}; there are A to Z.")
+        raise PuzzleError("puzzles.letter-unknown", character=character)
     rows = _LETTERS[character].split()
     cells = [
         (row, column) for row, line in enumerate(rows) for column, mark in enumerate(line) if mark == "#"
@@ -153,13 +153,13 @@ def named_figure(name: str) -> Figure:
         rows, columns = int(match[1]), int(match[2])
         _check_size(rows * columns)
         if not rows * columns:
-            raise PuzzleError("The figure is empty: a rectangle needs at least one row and one column.")
+            raise PuzzleError("puzzles.rectangle-empty")
         cells = rectangle(rows, columns)
         for hole in _HOLE.finditer(match[3]):
             height, width, top, left = map(int, hole.groups())
             gone = {(top + row, left + column) for row in range(height) for column in range(width)}
             if not gone <= cells:
-                raise PuzzleError(f"The hole {hole[0][1:]} does not lie inside what is left of {text}.")
+                raise PuzzleError("puzzles.hole-outside", hole=hole[0][1:], text=text)
             cells -= gone
         return Figure.of(cells)
     if (match := _ENLARGED.fullmatch(text)) and match[2] in FIGURES:
@@ -177,7 +177,7 @@ def named_figure(name: str) -> Figure:
             return Figure.of(_SERIES_OF_SQUARES[match[1]](side))
     if text in CLASSICS:
         return CLASSICS[text]
-    raise PuzzleError(f"There is no figure called {name!r}; examples are {', '.join(_examples())}.")
+    raise PuzzleError("puzzles.figure-unknown", name=name, examples=", ".join(_examples()))
 
 
 def figure_of(given: Figure | Polyform | str | Iterable[Cell], lattice: Lattice = SQUARE) -> Figure:
@@ -204,7 +204,7 @@ def _enlarged(cells: Iterable[Cell], factor: int) -> frozenset[Cell]:
 
 def _check_size(cells: int) -> None:
     if cells > _LARGEST:
-        raise PuzzleError(f"A figure of about {cells} cells is too large; {_LARGEST} are possible.")
+        raise PuzzleError("puzzles.figure-too-large", cells=cells, most=_LARGEST)
 
 
 def _examples() -> tuple[str, ...]:

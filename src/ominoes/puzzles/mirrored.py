@@ -15,6 +15,7 @@ from ominoes.puzzles.kits import Pieces, pieces_of
 from ominoes.puzzles.problem import Laid, Piece, Problem, exactly
 from ominoes.puzzles.solution import Solution
 from ominoes.puzzles.targets import Built, build_any
+from ominoes.words import text
 
 _Map = Callable[[int, int], Cell]
 _Placement = tuple[int, int, tuple[Cell, ...]]
@@ -44,14 +45,14 @@ def build_symmetric(
 ) -> Built:
     """Build a connected symmetric figure of exactly so many pieces; `axial` asks for a flip."""
     if symmetry not in ("any", "axial"):
-        raise PuzzleError(f"The symmetry is 'any' or 'axial', not {symmetry!r}.")
+        raise PuzzleError("puzzles.symmetry-unknown", symmetry=symmetry)
     if count < 1:
-        raise PuzzleError(f"A figure has at least one piece, not {count}.")
+        raise PuzzleError("puzzles.no-pieces-wanted", count=count)
     pieces = tuple(piece._replace(least=0) for piece in pieces_of(kit))
     if all(piece.most is not None for piece in pieces):
         there = sum(piece.most or 0 for piece in pieces)
         if there < count:
-            return Built(None, f"The kit has only {there} pieces, not {count}.", True)
+            return Built(None, text("puzzles.none-kit", there=there, count=count), True)
     if count == 1:
         return _single(pieces, symmetry)
     dice = random.Random(seed)
@@ -69,13 +70,13 @@ def build_symmetric(
                 return Built(Solution(Board(Problem.of(figure, pieces, laid=laid)), ()))
             complete = complete and not search.cut
             if end is not None and time.monotonic() >= end:
-                return Built(None, "The time was over before the search.")
+                return Built(None, text("puzzles.time-over"))
         if complete:
             break
         complete = attempt < 3
     if complete:
-        return Built(None, f"No {count} pieces of the kit make a symmetric figure.", True)
-    return Built(None, f"No symmetric figure of {count} pieces was found.")
+        return Built(None, text("puzzles.none-symmetric", count=count), True)
+    return Built(None, text("puzzles.symmetric-not-found", count=count))
 
 
 def _single(pieces: tuple[Piece, ...], symmetry: str) -> Built:
@@ -84,7 +85,7 @@ def _single(pieces: tuple[Piece, ...], symmetry: str) -> Built:
             figure = Figure.of(piece.shape.cells)
             laid = (Laid(piece.name, piece.shape.cells),)
             return Built(Solution(Board(Problem.of(figure, pieces, laid=laid)), ()))
-    return Built(None, "No piece of the kit is symmetric by itself.", True)
+    return Built(None, text("puzzles.none-single-symmetric"), True)
 
 
 def _rectangle(pieces: tuple[Piece, ...], count: int, seed: int, seconds: float | None) -> Built:

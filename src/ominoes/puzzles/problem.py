@@ -5,11 +5,13 @@ is asked. A value that can be checked, written and read; solving it is left to `
 from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
+from itertools import cycle
 from typing import NamedTuple
 
-from ominoes.polyforms import Cell, Cells, Polyform
+from ominoes.polyforms import PIECE_INKS, Cell, Cells, Polyform, draw
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.words import text
 
 
 class Question(StrEnum):
@@ -59,15 +61,16 @@ class Group(NamedTuple):
 
     def describe(self) -> str:
         """Say the bound in words."""
+        names = text("puzzles.all-pieces") if self.pieces is None else " ".join(self.pieces)
+        if self.area is not None:
+            names = text("puzzles.with-area", pieces=names, area=self.area)
         if self.most is None:
-            number = f"at least {self.least}"
-        elif self.least == self.most:
-            number = "none" if self.most == 0 else f"exactly {self.most}"
-        else:
-            number = f"{self.least} to {self.most}"
-        names = "all pieces" if self.pieces is None else " ".join(self.pieces)
-        area = "" if self.area is None else f" with area {self.area}"
-        return f"{number} of {names}{area}"
+            return text("puzzles.at-least", number=self.least, pieces=names)
+        if self.most == 0:
+            return text("puzzles.none-of", pieces=names)
+        if self.least == self.most:
+            return text("puzzles.exactly", number=self.most, pieces=names)
+        return text("puzzles.between", least=self.least, most=self.most, pieces=names)
 
 
 def exactly(count: int, pieces: Iterable[str] | None = None) -> Group:
@@ -146,8 +149,7 @@ class Problem(_Parts):
             if piece.name == name:
                 return piece
         raise PuzzleError(
-            f"There is no piece {name!r} in this problem; its pieces are "
-            f"{' '.join(piece.name for piece in self.pieces)}."
+            "puzzles.piece-not-in-problem", name=name, known=" ".join(piece.name for piece in self.pieces)
         )
 
     def members(self, group: Group) -> tuple[int, ...]:
@@ -164,6 +166,24 @@ class Problem(_Parts):
         fit = (len(self.figure.must) + len(self.figure.may)) // piece.shape.size
         return fit if piece.most is None else min(piece.most, fit)
 
+    def svg(self, *, scale: float = 1.0, title: str = "") -> str:
+        """Draw the figure with the pieces that are laid."""
+        inked = {
+            cell: ink for laid, ink in zip(self.laid, cycle(PIECE_INKS), strict=False) for cell in laid.cells
+        }
+        return draw(
+            self.figure.cells,
+            inked,
+            pieces=[laid.cells for laid in self.laid],
+            labels=dict.fromkeys(self.figure.may - set(inked), "?"),
+            title=title or f"a figure of {len(self.figure.must)} cells",
+            lattice=self.figure.lattice,
+            scale=scale,
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def __repr__(self) -> str:
         return (
             f"<Problem: {len(self.figure.must)} cells, {len(self.pieces)} kinds of pieces, "
@@ -174,27 +194,24 @@ class Problem(_Parts):
 def _check_pieces(problem: Problem) -> None:
     seen: set[str] = set()
     if not problem.pieces:
-        raise PuzzleError("There are no pieces to cover the figure with.")
+        raise PuzzleError("puzzles.no-pieces")
     for piece in problem.pieces:
         if not piece.name or any(character.isspace() or character in ",*:" for character in piece.name):
-            raise PuzzleError(
-                f"{piece.name!r} is no name for a piece: use a word without spaces, commas, colons and stars."
-            )
+            raise PuzzleError("puzzles.piece-name", piece=piece.name)
         if piece.name in seen:
-            raise PuzzleError(f"Two kinds of pieces are called {piece.name}; give each a name of its own.")
+            raise PuzzleError("puzzles.piece-twice", piece=piece.name)
         seen.add(piece.name)
         if piece.shape.lattice != problem.figure.lattice:
             raise PuzzleError(
-                f"The piece {piece.name} lies on the {piece.shape.lattice.name} lattice and the figure on the "
-                f"{problem.figure.lattice.name} one."
+                "puzzles.piece-off-lattice",
+                piece=piece.name,
+                lattice=piece.shape.lattice.name,
+                figure=problem.figure.lattice.name,
             )
         if piece.least < 0:
-            raise PuzzleError(f"The piece {piece.name} cannot be used {piece.least} times.")
+            raise PuzzleError("puzzles.piece-negative", piece=piece.name, least=piece.least)
         if piece.most is not None and piece.most < piece.least:
-            raise PuzzleError(
-                f"The counts of the piece {piece.name} contradict each other: "
-                f"at least {piece.least} and at most {piece.most}."
-            )
+            raise PuzzleError("puzzles.piece-counts", piece=piece.name, least=piece.least, most=piece.most)
 
 
 def _check_groups(problem: Problem) -> None:
@@ -202,25 +219,16 @@ def _check_groups(problem: Problem) -> None:
         for name in group.pieces or ():
             problem.piece(name)
         if group.least < 0:
-            raise PuzzleError(f"A group cannot ask for {group.least} pieces.")
+            raise PuzzleError("puzzles.group-negative", least=group.least)
         if group.most is not None and group.most < group.least:
-            raise PuzzleError(
-                f"The counts of a group contradict each other: "
-                f"at least {group.least} and at most {group.most}."
-            )
+            raise PuzzleError("puzzles.group-counts", least=group.least, most=group.most)
         members = [problem.pieces[place] for place in problem.members(group)]
         most = [piece.most for piece in members if piece.most is not None]
         if len(most) == len(members) and sum(most) < group.least:
-            raise PuzzleError(
-                f"The counts contradict each other: the group asks for {group.describe()}, "
-                f"and of these there are only {sum(most)}."
-            )
+            raise PuzzleError("puzzles.group-too-few", group=group.describe(), there=sum(most))
         least = sum(piece.least for piece in members)
         if group.most is not None and least > group.most:
-            raise PuzzleError(
-                f"The counts contradict each other: the group asks for {group.describe()}, "
-                f"and of these {least} have to be used."
-            )
+            raise PuzzleError("puzzles.group-too-many", group=group.describe(), least=least)
 
 
 def _check_laid(problem: Problem) -> None:
@@ -229,22 +237,20 @@ def _check_laid(problem: Problem) -> None:
     for laid in problem.laid:
         piece = problem.piece(laid.piece)
         if problem.figure.lattice.normalised(laid.cells) not in {image.cells for image in piece.orientations}:
-            raise PuzzleError(f"The cells laid as {laid.piece} do not have its shape: {list(laid.cells)}.")
+            raise PuzzleError("puzzles.laid-shape", piece=laid.piece, cells=list(laid.cells))
         for cell in laid.cells:
             if cell not in free:
-                raise PuzzleError(f"The piece {laid.piece} is laid on {cell}, outside the figure.")
+                raise PuzzleError("puzzles.laid-outside", piece=laid.piece, cell=cell)
             if cell in covered:
-                raise PuzzleError(
-                    f"The cell {cell} is demanded twice over: {covered[cell]} and {laid.piece} both lie on it."
-                )
+                raise PuzzleError("puzzles.laid-twice", cell=cell, first=covered[cell], piece=laid.piece)
             covered[cell] = laid.piece
     copies = Counter(laid.piece for laid in problem.laid)
     for piece in problem.pieces:
         if piece.most is not None and copies[piece.name] > piece.most:
             raise PuzzleError(
-                f"The piece {piece.name} is laid {copies[piece.name]} times and may be used {piece.most} times."
+                "puzzles.laid-too-often", piece=piece.name, copies=copies[piece.name], most=piece.most
             )
     for group in problem.groups:
         used = sum(copies[problem.pieces[place].name] for place in problem.members(group))
         if group.most is not None and used > group.most:
-            raise PuzzleError(f"{used} pieces of a group are laid that allows {group.describe()}.")
+            raise PuzzleError("puzzles.laid-group", used=used, group=group.describe())

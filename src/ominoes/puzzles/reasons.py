@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ominoes.polyforms import SQUARE, Cell, components
 from ominoes.puzzles.board import Board
+from ominoes.words import text
 
 _MOST_STATES = 2000
 """Beyond so many combinations of group counts the groups are left out of the sums, which stay necessary."""
@@ -15,10 +16,10 @@ _MOST_STATES = 2000
 def short_reason(board: Board) -> str:
     """Return a sentence that proves that a board has no solution, or nothing."""
     if board.is_finished:
-        return "" if board.finished_rightly else "The laid pieces leave no room for pieces that must be used."
+        return "" if board.finished_rightly else text("puzzles.none-laid")
     return (
         board.overbooked
-        or _area(board)
+        or area_reason(board)
         or _nowhere(board)
         or _unreachable(board)
         or _part(board)
@@ -30,7 +31,7 @@ def _nowhere(board: Board) -> str:
     kinds = set(board.options[2].tolist())
     for place, piece in enumerate(board.problem.pieces):
         if board.least[place] and place not in kinds:
-            return f"The piece {piece.name} has to be used and fits nowhere."
+            return text("puzzles.none-fits-nowhere", piece=piece.name)
     return ""
 
 
@@ -38,24 +39,26 @@ def _unreachable(board: Board) -> str:
     reached = set(board.options[1].tolist())
     for number, cell in enumerate(board.cells):
         if cell in board.problem.figure.must and number not in reached:
-            return f"No piece can cover the cell {cell}."
+            return text("puzzles.none-cell", cell=cell)
     return ""
 
 
-def _area(board: Board) -> str:
+def area_reason(board: Board) -> str:
+    """Return why the areas of the pieces cannot add up to the figure, or nothing."""
     most = len(board.cells)
     least = sum(cell in board.problem.figure.must for cell in board.cells)
     makeable = _sums(board, [piece.shape.size for piece in board.problem.pieces], most)
     if any(makeable >> area & 1 for area in range(least, most + 1)):
         return ""
-    asked = f"{most}" if least == most else f"{least} to {most}"
     # Also sums that exceed the figure, for the sentence only.
     wide = _sums(board, [piece.shape.size for piece in board.problem.pieces], 2 * most + 50)
     below = [area for area in range(least) if wide >> area & 1]
     above = [area for area in range(most + 1, 2 * most + 50) if wide >> area & 1]
-    near = [str(area) for area in (*below[-1:], *above[:1])]
-    possible = f"the nearest areas they can make are {' and '.join(near)}" if near else "they can make none"
-    return f"The areas do not add up: the pieces would have to cover {asked} cells, and {possible}."
+    asked = f"{most}" if least == most else f"{least}..{most}"
+    if not below and not above:
+        return text("puzzles.none-area-at-all", asked=asked)
+    near = " / ".join(str(area) for area in (*below[-1:], *above[:1]))
+    return text("puzzles.none-area", asked=asked, near=near)
 
 
 def _part(board: Board) -> str:
@@ -68,10 +71,7 @@ def _part(board: Board) -> str:
     for part in parts:
         least = sum(cell in figure.must for cell in part)
         if not any(makeable >> area & 1 for area in range(least, len(part) + 1)):
-            return (
-                f"The part of {len(part)} cells at {part[0]} has a wrong size: "
-                f"no pieces have that area together."
-            )
+            return text("puzzles.none-part", cells=len(part), cell=part[0])
     return ""
 
 
@@ -93,10 +93,7 @@ def _checkerboard(board: Board) -> str:
         reach = _repeat(reach, sorted(steps), least, most, limit)
     if reach >> (dark * width + dark + light) & 1:
         return ""
-    return (
-        f"Coloured like a checkerboard the figure has {dark} dark and {light} light cells, "
-        f"and no way of laying the pieces covers so many of each."
-    )
+    return text("puzzles.none-checkerboard", dark=dark, light=light)
 
 
 def _dark(cells: Sequence[Cell]) -> int:

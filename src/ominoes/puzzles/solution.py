@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import chain, cycle, repeat
 from string import ascii_letters, digits
 
-from ominoes.polyforms import PIECE_INKS, Cell, Ink, draw
+from ominoes.polyforms import PIECE_INKS, Cell, Ink, Span, TextArt, draw
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.problem import Laid, Problem
 
@@ -66,6 +66,30 @@ class Solution:
                 for column in range(left, right + 1)
             ).rstrip(".")
             for line in range(top, bottom + 1)
+        )
+
+    def art(self) -> TextArt:
+        """Draw the covering for a terminal, two characters a cell and an ink for each piece."""
+        inks = {
+            cell: (ink, laid.piece[0])
+            for laid, ink in zip(self.laid, cycle(PIECE_INKS), strict=False)
+            for cell in laid.cells
+        }
+        lattice = self.problem.figure.lattice
+        place = {lattice.text_place(cell): cell for cell in self.problem.figure.cells}
+        lines, columns = [line for line, _ in place], [column for _, column in place]
+
+        def span(at: tuple[int, int]) -> Span:
+            if at not in place:
+                return Span("  ")
+            if place[at] not in inks:
+                return Span("? ", faint=True)
+            ink, letter = inks[place[at]]
+            return Span(f"{letter} ", ink)
+
+        return TextArt(
+            [span((line, column)) for column in range(min(columns), max(columns) + 1)]
+            for line in range(min(lines), max(lines) + 1)
         )
 
     def svg(self, *, labels: bool = True, scale: float = 1.0, title: str = "") -> str:

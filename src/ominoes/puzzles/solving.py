@@ -16,6 +16,7 @@ from ominoes.puzzles.kits import FigureLike, Pieces, problem_of
 from ominoes.puzzles.problem import Group, Laid, Problem
 from ominoes.puzzles.reasons import short_reason
 from ominoes.puzzles.solution import Solution
+from ominoes.words import text
 
 _FIRST_LOOK = 20_000
 """Nodes spent with window tables before anything else when one solution would do."""
@@ -49,12 +50,12 @@ class Solutions(Iterator[Solution]):
         most: int | None = None,
         engine: str = "auto",
         seed: int = 0,
-        limits: Limits = Limits(),
+        limits: Limits | None = None,
     ) -> None:
         if most is not None and most < 1:
-            raise PuzzleError(f"Ask for at least one solution, not for {most}.")
+            raise PuzzleError("puzzles.solutions-wanted", most=most)
         if seed < 0:
-            raise PuzzleError(f"A seed is a natural number, not {seed}.")
+            raise PuzzleError("puzzles.seed", seed=seed)
         self.problem = problem
         self.status = "running"
         self.nodes = 0
@@ -64,7 +65,7 @@ class Solutions(Iterator[Solution]):
         self._reason = ""
         self._most = most
         self._seed = seed
-        self._limits = limits
+        self._limits = limits or Limits()
         self._stop = Stop()
         self._begun: float | None = None
         self._board = Board(problem)
@@ -87,7 +88,7 @@ class Solutions(Iterator[Solution]):
     def reason(self) -> str:
         """Why there is no solution, once that is certain."""
         if self.status == "complete" and not self.found:
-            return self._reason or f"Searched completely, {self.nodes:,} nodes."
+            return self._reason or text("puzzles.none-searched", nodes=self.nodes)
         return ""
 
     def cancel(self) -> None:
@@ -241,11 +242,11 @@ def as_problem(
 ) -> Problem:
     """Return a problem from itself, or from a figure and pieces."""
     if isinstance(figure, Problem):
-        if pieces is not None or tuple(groups) or tuple(laid):
-            raise PuzzleError("A problem brings its own pieces; give it alone.")
+        if pieces is not None or [*groups, *laid]:
+            raise PuzzleError("puzzles.pieces-twice")
         return figure
     if pieces is None:
-        raise PuzzleError("There are no pieces to cover the figure with: name some, such as 'pentominoes'.")
+        raise PuzzleError("puzzles.pieces-not-named")
     return problem_of(figure, pieces, groups=groups, laid=laid, use=use, rotate=rotate, reflect=reflect)
 
 

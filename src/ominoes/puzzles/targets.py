@@ -14,9 +14,10 @@ from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
 from ominoes.puzzles.kits import Pieces, pieces_of
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem
-from ominoes.puzzles.reasons import short_reason
+from ominoes.puzzles.reasons import area_reason
 from ominoes.puzzles.solution import Solution
 from ominoes.puzzles.solving import find
+from ominoes.words import text
 
 _ATTEMPTS = 400
 
@@ -45,7 +46,7 @@ def build_rectangle(
 ) -> Built:
     """Build a rectangle of an area or of a perimeter, the squarest first."""
     if (area is None) == (perimeter is None):
-        raise PuzzleError("Ask for a rectangle by its area or by its perimeter, one of the two.")
+        raise PuzzleError("puzzles.rectangle-how")
     if area is not None:
         _positive(area=area)
         sides = [(height, area // height) for height in range(isqrt(area), 0, -1) if area % height == 0]
@@ -55,7 +56,7 @@ def build_rectangle(
         half = perimeter // 2
         sides = [] if perimeter % 2 else [(height, half - height) for height in range(half // 2, 0, -1)]
     if not sides:
-        return Built(None, f"No rectangle has the perimeter {perimeter}.", True)
+        return Built(None, text("puzzles.none-perimeter", perimeter=perimeter), True)
     return build_any((Figure.of(rectangle(*size)) for size in sides), kit, seed=seed, seconds=seconds)
 
 
@@ -65,7 +66,7 @@ def build_holed_square(
     """Build a square with 1, 2 or 4 single inner cells left out in symmetric position."""
     _positive(side=side)
     if holes not in (None, 1, 2, 4):
-        raise PuzzleError(f"A holed square has 1, 2 or 4 holes, not {holes}.")
+        raise PuzzleError("puzzles.hole-count", holes=holes)
     numbers = (1, 2, 4) if holes is None else (holes,)
     return build_any(
         (figure for number in numbers for figure in holed_squares(side, number)),
@@ -104,7 +105,9 @@ def build_area_and_perimeter(
     if perimeter % 2 or not least <= perimeter <= 2 * area + 2:
         return Built(
             None,
-            f"A figure of {area} cells has an even perimeter from {least} to {2 * area + 2}, not {perimeter}.",
+            text(
+                "puzzles.none-area-perimeter", area=area, least=least, most=2 * area + 2, perimeter=perimeter
+            ),
             True,
         )
     pieces = _kit(kit)
@@ -120,7 +123,7 @@ def build_area_and_perimeter(
         if laid is not None:
             figure = Figure.of(cell for piece in laid for cell in piece.cells)
             return Built(Solution(Board(Problem.of(figure, pieces, laid=laid)), ()))
-    return Built(None, f"No figure of area {area} and perimeter {perimeter} was found.")
+    return Built(None, text("puzzles.area-perimeter-not-found", area=area, perimeter=perimeter))
 
 
 def build_any(
@@ -143,14 +146,12 @@ def build_any(
         solution, stream = find(problem, seed=seed, seconds=seconds)
         if solution is not None:
             return Built(solution)
-        reason = stream.reason or "The time was over before the search."
+        reason = stream.reason or text("puzzles.time-over")
         proven = proven and stream.status == "complete"
-    if tried != 1:
-        reason = (
-            f"None of {tried} figures can be covered; the last: {reason}"
-            if tried
-            else "There is no such figure."
-        )
+    if not tried:
+        reason = text("puzzles.none-figure")
+    elif tried > 1:
+        reason = text("puzzles.none-of-figures", tried=tried, reason=reason)
     return Built(None, reason, proven)
 
 
@@ -167,15 +168,14 @@ def _kit(kit: Pieces) -> tuple[Piece, ...]:
 def _positive(**numbers: int) -> None:
     for name, number in numbers.items():
         if number < 1:
-            raise PuzzleError(f"The {name} must be at least 1, not {number}.")
+            raise PuzzleError("puzzles.too-small", name=name, number=number)
         if number > 512:
-            raise PuzzleError(f"The {name} must be at most 512, not {number}.")
+            raise PuzzleError("puzzles.too-large", name=name, number=number)
 
 
 def _area_reason(pieces: tuple[Piece, ...], area: int) -> str:
     """Why pieces cannot make an area, judged on a single row of it."""
-    reason = short_reason(Board(Problem.of(Figure.of(rectangle(1, area)), pieces)))
-    return reason if reason.startswith("The areas") else ""
+    return area_reason(Board(Problem.of(Figure.of(rectangle(1, area)), pieces)))
 
 
 def _convex_figures(area: int, perimeter: int, dice: random.Random) -> Iterator[Figure]:
