@@ -1,15 +1,14 @@
 """`ominoes puzzle deck`: a new deck of cards for Polyminix, for any kit, with a table of how hard its levels are."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ominoes.cli.terminal import interactive
-from ominoes.games import OptionError
-from ominoes.games.polyminix.deck import Deck
-from ominoes.games.polyminix.game import checked_kit
 from ominoes.words import text
+
+if TYPE_CHECKING:
+    from ominoes.games.polyminix.deck import Deck
 
 
 def deck(
@@ -19,6 +18,8 @@ def deck(
     name: Annotated[str, typer.Option(help=text("deck.help-name"))] = "",
 ) -> None:
     """Make a deck of cards for Polyminix."""
+    from ominoes.games import OptionError
+    from ominoes.games.polyminix.game import checked_kit
     from ominoes.games.polyminix.kit import DEFAULT_KIT
 
     pieces = DEFAULT_KIT if kit is None else checked_kit(tuple(kit.replace(",", " ").split()))
@@ -34,7 +35,7 @@ def deck(
     typer.echo(text("deck.written", cards=len(made.cards), path=path))
 
 
-def show_levels(made: Deck) -> None:
+def show_levels(made: "Deck") -> None:
     """Print how hard the levels of a deck are."""
     from ominoes.games.polyminix.dealing import level_table
 
@@ -44,7 +45,8 @@ def show_levels(made: Deck) -> None:
         typer.echo(f"{name:<8}{sides:>6}{lowest:>10.1f}{middle:>10.1f}{highest:>10.1f}{coverings:>12g}")
 
 
-def _dealt(seed: int, pieces: tuple[str, ...], name: str) -> Deck:
+def _dealt(seed: int, pieces: tuple[str, ...], name: str) -> "Deck":
+    from ominoes.cli.terminal import interactive
     from ominoes.games.polyminix.dealing import deal
 
     if not interactive():

@@ -261,6 +261,8 @@ def art(state: "PolyminixState") -> TextArt:
             picture = picture.above(_held_art(state, seat, held), gap=1)
     if state.step is not None:
         picture = picture.above(TextArt.of(text("polyminix.your-kit", kit=" ".join(state.game.kit))), gap=1)
+        if state.step.kind == "race":
+            picture = picture.above(TextArt.of(text("polyminix.how-to-race")))
     last = state.table.last
     if last is not None and not any(player.cards for player in state.table.players):
         gained = [

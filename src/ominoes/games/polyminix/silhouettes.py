@@ -50,7 +50,9 @@ def ornaments(dice: random.Random, least: int, most: int) -> Iterator[Silhouette
 def _is_comely(shape: Polyomino) -> bool:
     """Neither a plain rectangle nor frayed: the outline stays near the shortest that the area allows."""
     box = shape.height * shape.width
-    return shape.size <= 0.9 * box and shape.perimeter <= 2.6 * shape.size**0.5 + 12 and shape.size >= 0.55 * box
+    return (
+        shape.size <= 0.9 * box and shape.perimeter <= 2.6 * shape.size**0.5 + 12 and shape.size >= 0.55 * box
+    )
 
 
 def _vase(dice: random.Random) -> set[Cell]:
