@@ -110,7 +110,60 @@ Problem::Problem(std::vector<Cell> figure, std::vector<std::uint8_t> required, s
             kind_uses_[kind].push_back({static_cast<std::uint32_t>(kinds_ + group), 1});
         }
     }
+    stated_ = bounds_.size();
+    imply_bounds(groups);
     place_shapes();
+}
+
+// When every cell has to be covered, areas and numbers of pieces bound each other. Kinds with a fixed number
+// of copies take their share for certain; what is left over binds the other kinds.
+void Problem::imply_bounds(const std::vector<std::vector<std::uint32_t>>& groups) {
+    if (has_optional_cells()) return;
+    std::vector<std::int64_t> size(kinds_, 0);
+    for (const Shape& shape : shapes_) size[shape.kind] = static_cast<std::int64_t>(shape.cells.size());
+    std::int64_t fixed_pieces = 0, area = static_cast<std::int64_t>(cells());
+    std::vector<std::uint32_t> loose;
+    for (std::uint32_t kind = 0; kind < kinds_; ++kind) {
+        const auto [least, most] = bounds_[kind];
+        if (least == most) {
+            fixed_pieces += std::min(most, area);
+            area -= std::min(most, area) * size[kind];
+        } else if (size[kind] > 0) {
+            loose.push_back(kind);
+        }
+        if (area < 0) return;
+    }
+    if (loose.empty()) return;
+    std::vector<std::int64_t> weights(kinds_, 0);
+    if (fixed_pieces > 0) {
+        for (std::uint32_t kind : loose) weights[kind] = size[kind];
+        imply(weights, area);
+    }
+    for (std::size_t group = 0; group < groups.size(); ++group) {
+        const auto [least, most] = bounds_[kinds_ + group];
+        if (groups[group].size() != kinds_ || most >= static_cast<std::int64_t>(cells())) continue;
+        std::int64_t small = size[loose[0]], large = small;
+        for (std::uint32_t kind : loose) {
+            small = std::min(small, size[kind]);
+            large = std::max(large, size[kind]);
+        }
+        const std::int64_t fewest = std::max<std::int64_t>(0, least - fixed_pieces);
+        const std::int64_t number = std::max<std::int64_t>(0, most - fixed_pieces);
+        for (std::uint32_t kind : loose) weights[kind] = 1;
+        if (fixed_pieces > 0) imply(weights, number);
+        for (std::uint32_t kind : loose) weights[kind] = large - size[kind];
+        imply(weights, number * large - area);
+        for (std::uint32_t kind : loose) weights[kind] = size[kind] - small;
+        imply(weights, area - fewest * small);
+    }
+}
+
+void Problem::imply(const std::vector<std::int64_t>& weights, std::int64_t most) {
+    if (most < 0 || std::ranges::all_of(weights, [](std::int64_t weight) { return weight == 0; })) return;
+    const auto bound = static_cast<std::uint32_t>(bounds_.size());
+    bounds_.push_back({0, most});
+    for (std::uint32_t kind = 0; kind < kinds_; ++kind)
+        if (weights[kind] > 0) kind_uses_[kind].push_back({bound, static_cast<std::uint32_t>(weights[kind])});
 }
 
 void Problem::place_shapes() {
@@ -119,7 +172,7 @@ void Problem::place_shapes() {
     for (std::uint32_t number = 0; number < shapes_.size(); ++number) {
         const Shape& shape = shapes_[number];
         const auto& uses = kind_uses_[shape.kind];
-        if (std::ranges::any_of(uses, [&](Use use) { return bounds_[use.bound].most == 0; })) continue;
+        if (std::ranges::any_of(uses, [&](Use use) { return bounds_[use.bound].most < use.amount; })) continue;
         if (shape.cells.size() > figure_.size()) continue;
         for (const Cell& origin : figure_) {
             cells.clear();
@@ -193,6 +246,7 @@ Problem Problem::quotient(std::span<const std::uint32_t> option_image) const {
     result.required_ = required_;
     result.bounds_ = bounds_;
     result.kinds_ = kinds_;
+    result.stated_ = stated_;
     result.quotient_ = true;
     std::vector<std::uint8_t> seen(options(), 0);
     std::vector<std::uint32_t> cells;

@@ -45,6 +45,8 @@ public:
     const std::vector<Cell>& figure() const { return figure_; }
     const std::vector<Shape>& shapes() const { return shapes_; }
     const std::vector<Bound>& bounds() const { return bounds_; }
+    // Bounds from this one on follow from the others and only help a search to turn back early.
+    std::size_t stated_bounds() const { return stated_; }
     bool required(std::size_t cell) const { return required_[cell] != 0; }
     bool has_optional_cells() const;
 
@@ -74,6 +76,8 @@ public:
 private:
     Problem() = default;
     void place_shapes();
+    void imply_bounds(const std::vector<std::vector<std::uint32_t>>& groups);
+    void imply(const std::vector<std::int64_t>& weights, std::int64_t most);
     void add_option(std::span<const std::uint32_t> cells, std::span<const Use> uses, std::uint32_t pieces,
                     std::uint32_t shape);
 
@@ -82,6 +86,7 @@ private:
     std::vector<Shape> shapes_;
     std::vector<Bound> bounds_;
     std::size_t kinds_ = 0;
+    std::size_t stated_ = 0;
     bool quotient_ = false;
     std::vector<std::vector<Use>> kind_uses_;
     std::vector<std::uint32_t> starts_{0};

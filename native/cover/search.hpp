@@ -23,7 +23,7 @@ public:
     // The options of the solution just found.
     virtual std::vector<std::uint32_t> solution() const = 0;
     // Cuts the search into at least `wanted` parts where it is large enough; returns their number.
-    // The same problem, seed and number give the same parts.
+    // The same problem, seed and number give the same parts. The nodes it takes count as visited.
     virtual std::size_t split(std::size_t wanted) = 0;
     // Starts again on one part of the last split.
     virtual void enter(std::size_t part) = 0;

@@ -71,7 +71,7 @@ public:
         parts_.clear();
         if (!alive_) return 0;
         const std::vector<std::uint64_t> tally = tally_;
-        const std::uint64_t nodes = nodes_;
+        const std::uint64_t nodes = state_.nodes;
         // Deeper and deeper until there are enough parts; a short search is over before that.
         constexpr std::uint32_t kDeepest = 12;
         for (std::uint32_t ceiling = 1; ceiling <= kDeepest; ++ceiling) {
@@ -93,7 +93,7 @@ public:
             if (parts_.size() >= wanted || !unfinished) break;
         }
         std::copy(tally.begin(), tally.end(), tally_.begin());
-        nodes_ = nodes;
+        nodes_ += state_.nodes - nodes;
         rewind(0);
         return parts_.size();
     }

@@ -79,10 +79,29 @@ bool needs_counter(const Problem& problem, std::size_t bound) {
     return least > 0 || most < static_cast<std::int64_t>(problem.cells());
 }
 
+// The bits of a counter: room for the most, for one step beyond it, and the guard.
 unsigned counter_width(const Problem& problem, std::size_t bound) {
     const std::uint64_t most = static_cast<std::uint64_t>(
         std::min<std::int64_t>(problem.bounds()[bound].most, static_cast<std::int64_t>(problem.cells())));
-    return static_cast<unsigned>(std::bit_width(most + 1)) + 1;
+    std::uint64_t step = 1;
+    for (std::size_t kind = 0; kind < problem.kinds(); ++kind)
+        for (Use use : problem.kind_uses(kind))
+            if (use.bound == bound) step = std::max<std::uint64_t>(step, use.amount);
+    return static_cast<unsigned>(std::bit_width(most + step)) + 1;
+}
+
+// The bounds that get a counter: all that are stated, and of those that follow as many as there is room for.
+std::vector<std::size_t> counted_bounds(const Problem& problem, unsigned& bits) {
+    std::vector<std::size_t> result;
+    bits = 0;
+    for (std::size_t bound = 0; bound < problem.bounds().size(); ++bound) {
+        if (!needs_counter(problem, bound)) continue;
+        const unsigned width = counter_width(problem, bound);
+        if (bound >= problem.stated_bounds() && bits + width > 64) continue;
+        bits += width;
+        result.push_back(bound);
+    }
+    return result;
 }
 
 }  // namespace
@@ -102,8 +121,7 @@ std::string window_refusal(const Problem& problem) {
     }
     if (shapes > 64 * kMaxShapeWords) return "there are too many oriented pieces for window tables";
     unsigned bits = 0;
-    for (std::size_t bound = 0; bound < problem.bounds().size(); ++bound)
-        if (needs_counter(problem, bound)) bits += counter_width(problem, bound);
+    counted_bounds(problem, bits);
     if (bits > 64) return "the bounds on the pieces need more counters than a window has";
     return {};
 }
@@ -142,7 +160,7 @@ public:
 
     std::size_t split(std::size_t wanted) override {
         const std::vector<std::uint64_t> tally = tally_;
-        const std::uint64_t nodes = nodes_;
+        const std::uint64_t nodes = state_.nodes;
         constexpr std::uint32_t kDeepest = 12;
         for (std::uint32_t ceiling = 1; ceiling <= kDeepest; ++ceiling) {
             parts_.clear();
@@ -161,7 +179,7 @@ public:
             if (parts_.size() >= wanted || !unfinished) break;
         }
         std::copy(tally.begin(), tally.end(), tally_.begin());
-        nodes_ = nodes;
+        nodes_ += state_.nodes - nodes;
         restart(root_);
         return parts_.size();
     }
@@ -247,9 +265,8 @@ private:
         auto kind_of = [&](std::size_t i) { return p.shapes()[order_[i]].kind; };
 
         std::vector<std::uint64_t> step(p.bounds().size(), 0);
-        unsigned shift = 0;
-        for (std::size_t bound = 0; bound < p.bounds().size(); ++bound) {
-            if (!needs_counter(p, bound)) continue;
+        unsigned shift = 0, bits = 0;
+        for (std::size_t bound : counted_bounds(p, bits)) {
             const std::int64_t cells = static_cast<std::int64_t>(p.cells());
             const unsigned width = counter_width(p, bound);
             const std::uint64_t most = static_cast<std::uint64_t>(std::min(p.bounds()[bound].most, cells));
@@ -265,7 +282,7 @@ private:
         std::vector<std::int64_t> taken(p.kinds(), 0);
         for (std::uint32_t option : forced_) {
             ++taken[p.option_kind(option)];
-            for (Use use : p.option_uses(option)) root_.counts += step[use.bound];
+            for (Use use : p.option_uses(option)) root_.counts += step[use.bound] * use.amount;
             if (root_.counts & guard_) clash_ = true;
         }
         bool exact = counters_.empty();
@@ -290,7 +307,7 @@ private:
                 const std::uint64_t bit = std::uint64_t{1} << (i % 64);
                 if (most == 0 || (single && taken[kind])) root_.kept[i / 64] &= ~bit;
                 if (single && least == 1) must_[i / 64] |= bit;
-                for (Use use : p.kind_uses(kind)) add_[i] += step[use.bound];
+                for (Use use : p.kind_uses(kind)) add_[i] += step[use.bound] * use.amount;
                 if (single)
                     for (std::size_t j = 0; j < shapes; ++j)
                         if (kind_of(j) == kind) keep_[i * N + j / 64] &= ~(std::uint64_t{1} << (j % 64));

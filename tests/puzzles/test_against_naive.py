@@ -20,7 +20,7 @@ from ominoes.puzzles import (
 from ominoes.puzzles.board import Board
 
 BLOCKS = 10
-PROBLEMS = 220
+PROBLEMS = 200
 
 
 def engines(problem: Problem) -> list[str]:

@@ -28,7 +28,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             if name not in fields:
                 raise _unknown(game, name, list(fields))
             try:
-                values[name] = msgspec.convert(value, fields[name].type)
+                # JSON writes numbers as text where they are keys, and so do records.
+                values[name] = msgspec.convert(value, fields[name].type, str_keys=True)
             except msgspec.ValidationError as error:
                 raise OptionError(
                     "rulebook.option-value",
@@ -41,10 +42,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def chosen(self) -> dict[str, Any]:
         """The options that differ from their defaults."""
+        untouched = type(self)()
         return {
-            field.name: getattr(self, field.name)
-            for field in msgspec.structs.fields(self)
-            if getattr(self, field.name) != field.default
+            name: value
+            for name in self.__struct_fields__
+            if (value := getattr(self, name)) != getattr(untouched, name)
         }
 
 
@@ -69,8 +71,8 @@ def allowed(kind: Any) -> str:
 def _range(notes: tuple[Any, ...]) -> str:
     for note in notes:
         if isinstance(note, msgspec.Meta):
-            if note.description:
-                return note.description
+            if note.description:  # a key of the catalogues, for kinds that have no short word of their own
+                return text(note.description)
             if note.ge is not None and note.le is not None:
                 return text("rulebook.a-range", least=note.ge, most=note.le)
     return ""

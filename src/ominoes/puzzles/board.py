@@ -13,7 +13,7 @@ from ominoes.puzzles._kernel import Problem as Kernel
 from ominoes.puzzles._kernel import Search
 from ominoes.puzzles.arrays import Numbers
 from ominoes.puzzles.errors import PuzzleError
-from ominoes.puzzles.problem import Laid, Problem
+from ominoes.puzzles.problem import Group, Laid, Problem
 from ominoes.words import text
 
 NO_OPTIONS: Numbers = np.empty(0, dtype=np.int64)
@@ -41,11 +41,18 @@ class Board:
             self.least.append(max(0, piece.least - used))
             self.most.append(fit if piece.most is None else min(piece.most - used, fit))
         self.groups: list[tuple[tuple[int, ...], int, int]] = []
+        self._group_words: list[Group] = []
         for group in problem.groups:
             members = problem.members(group)
             used = sum(copies[problem.pieces[place].name] for place in members)
+            least = max(0, group.least - used)
             most = room if group.most is None else min(group.most - used, room)
-            self.groups.append((members, max(0, group.least - used), most))
+            if len(members) == 1:  # a bound on one kind is that kind's own
+                self.least[members[0]] = max(self.least[members[0]], least)
+                self.most[members[0]] = min(self.most[members[0]], most)
+            else:
+                self.groups.append((members, least, most))
+                self._group_words.append(group)
 
     @property
     def is_finished(self) -> bool:
@@ -64,7 +71,7 @@ class Board:
         for piece, least, most in zip(self.problem.pieces, self.least, self.most, strict=True):
             if least > most:
                 return text("puzzles.none-overbooked", piece=piece.name, least=least, room=room, most=most)
-        for (_, least, most), group in zip(self.groups, self.problem.groups, strict=True):
+        for (_, least, most), group in zip(self.groups, self._group_words, strict=True):
             if least > most:
                 return text("puzzles.none-group-room", group=group.describe())
         return ""
@@ -144,6 +151,9 @@ class Board:
 
     def laid(self, options: Iterable[int]) -> tuple[Laid, ...]:
         """Return the pieces on the board for a solution's options, the given ones first."""
+        chosen = tuple(options)
+        if not chosen:
+            return self.problem.laid
         starts, cells, kinds = self.options
         return (
             *self.problem.laid,
@@ -152,7 +162,7 @@ class Board:
                     self.problem.pieces[kinds[option]].name,
                     tuple(self.cells[cell] for cell in cells[starts[option] : starts[option + 1]]),
                 )
-                for option in options
+                for option in chosen
             ),
         )
 

@@ -189,6 +189,7 @@ class _Counting:
         wanted = max(16, _PARTS // max(1, len(self.jobs)))
         for result, search in zip(self.results, searches, strict=True):
             result.parts = search.split(wanted)
+            result.nodes = search.nodes
         self._resume()
         todo = [
             (job, part)

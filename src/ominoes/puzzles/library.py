@@ -18,27 +18,27 @@ _LARGEST = 2048
 
 # Each letter is drawn on five rows of five and enlarged to twice its size.
 _LETTERS = {
-    "A": ".###. #...# ##### #...# #...#",
-    "B": "####. #...# ####. #...# ####.",
-    "C": ".#### #.... #.... #.... .####",
-    "D": "####. #...# #...# #...# ####.",
+    "A": "##### #...# ##### #...# #...#",
+    "B": "####. #..#. ##### #...# #####",
+    "C": "##### #.... #.... #.... #####",
+    "D": "####. #..## #...# #..## ####.",
     "E": "##### #.... ####. #.... #####",
     "F": "##### #.... ####. #.... #....",
-    "G": ".#### #.... #.### #...# .####",
+    "G": "##### #.... #.### #...# #####",
     "H": "#...# #...# ##### #...# #...#",
     "I": "##### ..#.. ..#.. ..#.. #####",
-    "J": "..### ...#. ...#. #..#. .##..",
+    "J": "..### ...#. ...#. #..#. ####.",
     "K": "#..## #.##. ###.. #.##. #..##",
     "L": "#.... #.... #.... #.... #####",
     "M": "#...# ##.## ##### #.#.# #...#",
     "N": "#...# ##..# ##### #..## #...#",
-    "O": ".###. #...# #...# #...# .###.",
-    "P": "####. #...# ####. #.... #....",
-    "Q": ".###. #...# #...# #..## .####",
-    "R": "####. #...# ####. #..#. #..##",
-    "S": ".#### #.... .###. ....# ####.",
+    "O": "##### #...# #...# #...# #####",
+    "P": "##### #...# ##### #.... #....",
+    "Q": "##### #...# #...# #..## ####.",
+    "R": "##### #...# ##### #..#. #..##",
+    "S": "##### #.... ##### ....# #####",
     "T": "##### ..#.. ..#.. ..#.. ..#..",
-    "U": "#...# #...# #...# #...# .###.",
+    "U": "#...# #...# #...# #...# #####",
     "V": "#...# #...# ##.## .#.#. .###.",
     "W": "#...# #.#.# ##### ##.## #...#",
     "X": "##.## .###. ..#.. .###. ##.##",
@@ -87,6 +87,14 @@ _SERIES_OF_SQUARES: Mapping[str, Callable[[int], frozenset[Cell]]] = MappingProx
 )
 
 
+def _with_hole(rows: int, columns: int, height: int, width: int) -> frozenset[Cell]:
+    """Return a rectangle without one in its middle."""
+    down, right = (rows - height) // 2, (columns - width) // 2
+    return rectangle(rows, columns) - {
+        (row + down, column + right) for row, column in rectangle(height, width)
+    }
+
+
 def _without(cells: frozenset[Cell], *holes: Cell) -> Figure:
     return Figure.of(cells.difference(holes))
 
@@ -97,23 +105,24 @@ CLASSICS: Mapping[str, Figure] = MappingProxyType(
         "chessboard without corners": _without(rectangle(8, 8), (0, 0), (0, 7), (7, 0), (7, 7)),
         "chessboard with four holes": _without(rectangle(8, 8), (2, 2), (2, 5), (5, 2), (5, 5)),
         "nine by ten": _without(rectangle(9, 10), (4, 4)),
-        "cross": Figure.of(
-            (row, column)
-            for row in range(10)
-            for column in range(10)
-            if 3 <= row <= 6 or (3 <= column <= 6 and 1 <= row <= 8 and row not in (0, 9))
+        "frame": Figure.of(_with_hole(9, 8, 3, 4)),
+        "bridge": Figure.of(rectangle(7, 12) - {(row + 3, column + 3) for row, column in rectangle(4, 6)}),
+        "tower": Figure.of(
+            (row, column) for row in range(10) for column in range(4 - row // 2, 6 + row // 2)
         ),
-        "ring": Figure.of(rectangle(9, 9) - {(row, column) for row in range(3, 6) for column in range(2, 9)}),
-        "double square": Figure.of(
+        "two squares": Figure.of(
             rectangle(6, 6) | {(row + 3, column + 6) for row, column in rectangle(4, 6)}
         ),
-        "stairs": Figure.of((row, column + row) for row in range(10) for column in range(6)),
+        "cross": Figure.of(
+            (row, column) for row, column in rectangle(10, 10) if 3 <= row <= 6 or 3 <= column <= 6
+        ),
         "hexomino square": Figure.of(
             rectangle(15, 15) - {(row + 6, column + 3) for row, column in rectangle(3, 5)}
         ),
     }
 )
-"""Figures with names of their own; those of sixty cells are for the twelve pentominoes."""
+"""Figures with names of their own. Those of sixty cells are for the twelve pentominoes, the cross for these
+and the square tetromino, nine by ten for the 21 figures, the last for the 35 hexominoes."""
 
 
 def letter(character: str) -> Figure:

@@ -9,8 +9,8 @@ from ominoes.polyforms import SQUARE, Cell, components
 from ominoes.puzzles.board import Board
 from ominoes.words import text
 
-_MOST_STATES = 2000
-"""Beyond so many combinations of group counts the groups are left out of the sums, which stay necessary."""
+_MOST_STATES = 1 << 20
+"""Groups that would make more states than this are left out of the sums, which stay necessary."""
 
 
 def short_reason(board: Board) -> str:
@@ -20,9 +20,9 @@ def short_reason(board: Board) -> str:
     return (
         board.overbooked
         or area_reason(board)
+        or _part(board)
         or _nowhere(board)
         or _unreachable(board)
-        or _part(board)
         or _checkerboard(board)
     )
 
@@ -123,32 +123,47 @@ def _plain_sums(sizes: Sequence[int], least: Sequence[int], most: Sequence[int],
 
 
 def _sums(board: Board, sizes: Sequence[int], up_to: int) -> int:
-    """Return, as bits, the areas that the bounds on kinds and groups allow, up to a limit."""
-    states = 1
-    for members, _, most in board.groups:
-        states *= min(most, sum(board.most[place] for place in members)) + 1
-    if not board.groups or states > _MOST_STATES:
-        most_copies = [_copies(board, place, up_to) for place in range(len(sizes))]
-        return _plain_sums(sizes, board.least, most_copies, up_to)
-    limit = (1 << (up_to + 1)) - 1
-    reach: dict[tuple[int, ...], int] = {(0,) * len(board.groups): 1}
-    for place, size in enumerate(sizes):
-        steps = tuple(int(place in members) for members, _, _ in board.groups)
-        grown: dict[tuple[int, ...], int] = {}
-        for copies in range(board.least[place], _copies(board, place, up_to) + 1):
-            for counts, areas in reach.items():
-                after = tuple(count + copies * step for count, step in zip(counts, steps, strict=True))
-                moved = areas << copies * size & limit
-                if moved and all(
-                    count <= most for count, (_, _, most) in zip(after, board.groups, strict=True)
-                ):
-                    grown[after] = grown.get(after, 0) | moved
-        reach = grown
-    total = 0
-    for counts, areas in reach.items():
-        if all(count >= least for count, (_, least, _) in zip(counts, board.groups, strict=True)):
-            total |= areas
-    return total
+    """Return, as bits, the areas that the bounds on kinds and groups allow, up to a limit.
+
+    A set of states, the area and the count of each group, is one long number with a bit for each state, the
+    area running fastest. Laying a piece shifts it; each count has one place more than it needs, where states
+    that exceed it land and are masked away.
+    """
+    width = up_to + 1
+    allowed = met = (1 << width) - 1
+    steps = list(sizes)
+    folds: list[tuple[int, int]] = []
+    for members, least, most in board.groups:
+        if width * (most + 2) > _MOST_STATES:
+            continue
+        for place in members:
+            steps[place] += width
+        allowed = _repeated(allowed, width, most + 1)
+        met = _repeated(met, width, most + 1 - least) << width * least
+        folds.append((width, most + 2))
+        width *= most + 2
+    reach = 1
+    for place, step in enumerate(steps):
+        reach = _repeat(reach, [step], board.least[place], _copies(board, place, up_to), allowed)
+    reach &= met
+    for width, places in reversed(folds):
+        slices = [reach >> width * place & (1 << width) - 1 for place in range(places)]
+        reach = 0
+        for part in slices:
+            reach |= part
+    return reach
+
+
+def _repeated(mask: int, width: int, times: int) -> int:
+    """Return a mask of a width so many times side by side."""
+    found, count = 0, 0
+    for bit in f"{times:b}":
+        found |= found << width * count
+        count *= 2
+        if bit == "1":
+            found = found << width | mask
+            count += 1
+    return found
 
 
 def _copies(board: Board, place: int, up_to: int) -> int:

@@ -158,7 +158,7 @@ class Solutions(Iterator[Solution]):
             yield self._begin(case, "window", 0), _UNBOUNDED
         elif self._engine == "auto" and not len(case.banned) and not self._board.kernel.window_refusal():
             window = self._begin(case, "window", 0)
-            yield window, _FIRST_LOOK
+            yield window, _FIRST_LOOK * (10 if engine == "window" else 1)
         budget = float(_FIRST_ATTEMPT)
         for attempt in count():
             yield self._begin(case, "sliced", attempt), int(budget)
