@@ -84,7 +84,7 @@ def _show(stream: "Solutions", wanted: bool, svg: Path | None, *, several: bool)
         if wanted:
             _print(solution, first=number == 1)
             if svg is not None:
-                _write(svg.with_stem(f"{svg.stem}-{number}") if several else svg, solution.svg())
+                write(svg.with_stem(f"{svg.stem}-{number}") if several else svg, solution.svg())
         solution = next(stream, None)
 
 
@@ -181,10 +181,11 @@ def _waiting() -> Iterator[None]:
         yield
 
 
-def _write(path: Path, picture: str) -> None:
+def write(path: Path, content: str) -> None:
+    """Write a file that somebody asked for."""
     from ominoes.puzzles import PuzzleError
 
     try:
-        path.write_text(picture, encoding="utf-8")
+        path.write_text(content, encoding="utf-8")
     except OSError as failure:
         raise PuzzleError("puzzles.file-unwritable", path=path, problem=failure.strerror) from None
