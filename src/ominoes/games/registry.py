@@ -9,10 +9,10 @@ from ominoes.games.rulebook import About, Game
 
 _CLASSES = {
     "blokus": ("ominoes.games.blokus.game", "Blokus"),
-    "polyminix": ("ominoes.games.polyminix.game", "Polyminix"),
     "polyssimo": ("ominoes.games.polyssimo.game", "Polyssimo"),
     "holomino": ("ominoes.games.holomino.game", "Holomino"),
     "polymo": ("ominoes.games.polymo.game", "Polymo"),
+    "polyminix": ("ominoes.games.polyminix.game", "Polyminix"),
 }
 
 
