@@ -13,6 +13,7 @@ namespace ominoes::cover {
 namespace {
 
 constexpr std::uint32_t kNoCeiling = ~0u;
+constexpr std::uint64_t kSplitNodes = 50'000;  // a split that took more goes no deeper
 
 struct Released {
   void operator()(void* memory) const { std::free(memory); }
@@ -89,7 +90,7 @@ class SlicedSearch final : public Search {
         if (status == Status::ceiling) --state_.depth;
       }
       state_.ceiling = kNoCeiling;
-      if (parts_.size() >= wanted || !unfinished) break;
+      if (parts_.size() >= wanted || !unfinished || state_.nodes - nodes > kSplitNodes) break;
     }
     std::copy(tally.begin(), tally.end(), tally_.begin());
     nodes_ += state_.nodes - nodes;

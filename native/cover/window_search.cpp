@@ -12,6 +12,7 @@ namespace ominoes::cover {
 namespace {
 
 constexpr std::uint32_t kNoCeiling = ~0u;
+constexpr std::uint64_t kSplitNodes = 1'000'000;  // a split that took more goes no deeper
 constexpr std::uint32_t kNoOption = ~0u;
 constexpr std::int64_t kMostPlaces = 1 << 12;
 
@@ -176,7 +177,7 @@ class WindowSearch final : public Search {
         unfinished |= status == Status::ceiling;
       }
       state_.ceiling = kNoCeiling;
-      if (parts_.size() >= wanted || !unfinished) break;
+      if (parts_.size() >= wanted || !unfinished || state_.nodes - nodes > kSplitNodes) break;
     }
     std::copy(tally.begin(), tally.end(), tally_.begin());
     nodes_ += state_.nodes - nodes;
@@ -321,7 +322,9 @@ class WindowSearch final : public Search {
   }
 
   void make_state() {
-    const std::size_t deepest = problem_->cells() + 1;
+    std::size_t smallest = problem_->cells();
+    for (std::uint32_t i : order_) smallest = std::min(smallest, problem_->shapes()[i].cells.size());
+    const std::size_t deepest = problem_->cells() / std::max<std::size_t>(smallest, 1) + 1;
     frames_.resize(std::max<std::size_t>(order_.size(), 1) * deepest + 2);
     path_.assign(deepest + 1, 0);
     path_at_.assign(deepest + 1, 0);

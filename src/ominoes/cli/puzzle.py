@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from ominoes.cli.files import write
 from ominoes.words import text
 
 
@@ -22,7 +23,6 @@ def new(
     """Make a new puzzle."""
     import secrets
 
-    from ominoes.cli.solve import write
     from ominoes.puzzles import new_puzzle, to_json, to_text
 
     chosen = secrets.randbelow(1_000_000) if seed is None else seed

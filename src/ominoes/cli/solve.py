@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ominoes.cli.files import write
 from ominoes.cli.terminal import colourful, interactive
 from ominoes.words import text
 
@@ -179,13 +180,3 @@ def _waiting() -> Iterator[None]:
 
     with Console(stderr=True).status(text("puzzles.searching")):
         yield
-
-
-def write(path: Path, content: str) -> None:
-    """Write a file that somebody asked for."""
-    from ominoes.puzzles import PuzzleError
-
-    try:
-        path.write_text(content, encoding="utf-8")
-    except OSError as failure:
-        raise PuzzleError("puzzles.file-unwritable", path=path, problem=failure.strerror) from None

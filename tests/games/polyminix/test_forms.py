@@ -77,7 +77,7 @@ def test_writing_is_understood_leniently(written: str, action: Action) -> None:
         ("cover I2 a1", "the piece I2 covers 2 squares, 1 were given"),
         ("cover Q9 a1,a2", "there is no piece"),
         ("cover I2 a1,z9", "square z9 is off the board"),
-        ("begin 9", "a number from 1 to 2"),
+        ("begin 9", "from 1 to 2, such as: begin 1"),
     ],
 )
 def test_what_is_no_action_is_refused_in_a_sentence(written: str, words: str) -> None:

@@ -6,9 +6,9 @@ from the rules and without the solver. `practice.py` helps one player with one c
 the solver of `ominoes.puzzles`.
 """
 
+from ominoes.games.beginning import Begin
 from ominoes.games.placing import Place
 from ominoes.games.polyminix.actions import (
-    Begin,
     Choose,
     Concede,
     Draw,

@@ -14,12 +14,6 @@ SideName: TypeAlias = Literal["A", "B"]
 Face: TypeAlias = Literal[1, 2, 3, 4, 5, 6]
 
 
-class Begin(Action, frozen=True):
-    """Chance: this seat is the first player in turn."""
-
-    seat: int
-
-
 class Turno(Action, frozen=True):
     """Chance: the die TURNO shows this face."""
 

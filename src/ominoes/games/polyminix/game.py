@@ -6,11 +6,11 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
+from ominoes.games.beginning import Begin, begin_text, read_begin
 from ominoes.games.errors import NotationError, OptionError
 from ominoes.games.options import Options
 from ominoes.games.placing import Place, Placements
 from ominoes.games.polyminix.actions import (
-    Begin,
     Choose,
     Concede,
     Draw,
@@ -151,8 +151,8 @@ class Polyminix(Game):
     def text(self, action: Action) -> str:
         """`roll T3`, `draw G7`, `T2`, `deck red`, `side A`, `1@5200 cover I2 a1,a2; …` (player 1 after 5.2 s)."""
         match action:
-            case Begin(seat):
-                return f"begin {seat + 1}"
+            case Begin():
+                return begin_text(action)
             case Turno(face):
                 return f"roll T{face}"
             case Prova(face):
@@ -204,10 +204,7 @@ class Polyminix(Game):
         if plain.startswith("draw "):
             return Draw(plain.removeprefix("draw ").strip().upper())
         if plain.startswith("begin "):
-            number = plain.removeprefix("begin ").strip()
-            if not number.isdigit() or not 1 <= int(number) <= self.seats:
-                raise NotationError("polyminix.begin-which", seats=self.seats)
-            return Begin(int(number) - 1)
+            return read_begin(plain.split()[1:], self.seats)
         return None
 
     def _parsed_piece(self, words: str, seat: int, t: int) -> Submit:

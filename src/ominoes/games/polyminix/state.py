@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Self, overload
 
 from ominoes.games import luck
+from ominoes.games.beginning import Begin, lot
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.polyminix import coverings, problems, table
 from ominoes.games.polyminix.actions import (
-    Begin,
     Choose,
     Concede,
     Draw,
@@ -143,7 +143,7 @@ class PolyminixState(State):
         step = self.step
         match step.kind if step else "over":
             case "begin":
-                return [Begin(seat) for seat in range(self.game.seats)]
+                return [begin for begin, _ in lot(self.game.seats)]
             case "turno":
                 return [Turno(face) for face in FACES]
             case "prova":
