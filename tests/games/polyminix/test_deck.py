@@ -78,6 +78,7 @@ def test_most_sides_are_symmetric_or_show_something() -> None:
 def test_the_boxes_of_a_side_differ() -> None:
     for _, _, side in sides():
         assert side.TL != side.TC
+        assert side.BL != side.BC
 
 
 def test_the_median_difficulty_rises_from_level_to_level() -> None:

@@ -49,6 +49,7 @@ _SETS = 6
 _FEWEST_SETS = 3
 _ATTEMPTS = 150
 """Sets of pieces tried on a figure."""
+_BOX_ATTEMPTS = 10
 
 Progress = Callable[[int, int], None]
 
@@ -162,8 +163,8 @@ def make_side(silhouette: Silhouette, kit: Sequence[str], dice: random.Random) -
     if len(found) < _FEWEST_SETS:
         return None
     first, second, third, fourth, fifth, sixth = (found[index % len(found)] for index in range(_SETS))
-    third_box, fourth_box = _hiding(third, dice), _hiding(fourth, dice)
-    if third_box is None or fourth_box is None:
+    boxes = _hiding(third, fourth, dice)
+    if boxes is None:
         return None
     side = Side(
         title=silhouette.title,
@@ -171,8 +172,8 @@ def make_side(silhouette: Silhouette, kit: Sequence[str], dice: random.Random) -
         figure=rows,
         TL=first.pieces,
         TC=second.pieces,
-        BL=third_box,
-        BC=fourth_box,
+        BL=boxes[0],
+        BC=boxes[1],
         TR=_excluding(fifth, kit, dice),
         BR=tuple(sorted(FIGURES[piece].size for piece in sixth.pieces)),
         solutions=tuple(
@@ -232,14 +233,22 @@ def _shared(one: _Found, other: _Found) -> float:
     return both / max(len(one.pieces), len(other.pieces))
 
 
-def _hiding(found: _Found, dice: random.Random) -> Box | None:
-    """The set with one to three of its pieces left to the player; at least one stays named."""
+def _hiding(third: _Found, fourth: _Found, dice: random.Random) -> tuple[Box, Box] | None:
+    """Two sets with one to three of their pieces left to the player, so that two different boxes remain."""
+    for _ in range(_BOX_ATTEMPTS):
+        first, second = _hidden(third, dice), _hidden(fourth, dice)
+        if first is not None and second is not None and first != second:
+            return first, second
+    return None
+
+
+def _hidden(found: _Found, dice: random.Random) -> Box | None:
+    """A set with some of its pieces left to the player; at least one stays named."""
     most = min(3, len(found.pieces) - 1)
     if most < 1:
         return None
     more = dice.randint(1, most)
-    shown = dice.sample(found.pieces, len(found.pieces) - more)
-    return Box(in_order(shown), more)
+    return Box(in_order(dice.sample(found.pieces, len(found.pieces) - more)), more)
 
 
 def _excluding(found: _Found, kit: Sequence[str], dice: random.Random) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ominoes.games.placing import Place
-from ominoes.games.polyminix.actions import Level, SideName
+from ominoes.games.polyminix.actions import Face, Level, SideName
 from ominoes.games.polyminix.cards import BOXES, FACES, GRID, SIDES, Box, Card, Side
 from ominoes.games.polyminix.problems import TABLE
 from ominoes.games.polyminix.table import TARGET, Held
@@ -39,8 +39,8 @@ _SIZE = re.compile(r'width="[0-9.]+" height="[0-9.]+"')
 # -- cards -------------------------------------------------------------------------------------------------
 
 
-def card_svg(card: Card, side: SideName, laid: Sequence[Place] = ()) -> str:
-    """A side of a card: level, figure and the six boxes; pieces may lie on the figure."""
+def card_svg(card: Card, side: SideName, laid: Sequence[Place] = (), face: Face | None = None) -> str:
+    """A side of a card: level, figure and six boxes, that of a face framed; pieces may lie on the figure."""
     shown = card.side(side)
     identity = f"card-{crc32(repr((card.name, side, shown.figure)).encode()):08x}"
     ink = INKS[card.level]
@@ -64,7 +64,7 @@ def card_svg(card: Card, side: SideName, laid: Sequence[Place] = ()) -> str:
         _plate(66, 10, 92, f"{card.name} {side}", ink),
         _plate(166, 10, 290, shown.title, ink),
         _plate(464, 10, 122, text("polyminix.area", area=shown.area), ink),
-        *(_box(shown, name, x, y, third) for name, (x, y) in zip(order, places, strict=True)),
+        *(_box(shown, name, x, y, third, face) for name, (x, y) in zip(order, places, strict=True)),
         _fitted(covering_svg(shown, laid), _GAP, middle, _WIDTH - 2 * _GAP, _FIGURE),
         "</svg>\n",
     ]
@@ -95,11 +95,12 @@ def figure_svg(laid: Sequence[Place], title: str) -> str:
     return draw(inked, inked, pieces=[place.cells for place in laid], labels=labels, title=title)
 
 
-def _box(side: Side, name: str, x: float, y: float, width: float) -> str:
+def _box(side: Side, name: str, x: float, y: float, width: float, chosen: Face | None) -> str:
     """One of the six boxes with its name, the face that asks for it, and what it shows."""
     face = FACES[BOXES.index(name)]
+    frame = f'stroke="{_TEXT}" stroke-width="4"' if face == chosen else f'stroke="{_FRAME}"'
     head = (
-        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{_BOX}" rx="8" fill="#ffffff" stroke="{_FRAME}"/>'
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{_BOX}" rx="8" fill="#ffffff" {frame}/>'
         f'<text x="{x + 8:g}" y="{y + 17:g}" font-size="13" font-weight="bold" fill="{_TEXT}">P{face}</text>'
         f'<text x="{x + width - 8:g}" y="{y + 17:g}" font-size="12" text-anchor="end" fill="{_FRAME}">'
         f"{escaped(text(f'polyminix.box-{name}'))}</text>"
@@ -172,7 +173,7 @@ def svg(state: "PolyminixState") -> str:
         parts.append(_problems_svg(state))
     else:
         cards = [
-            card_svg(state.game.cards.card(held.card), side)
+            card_svg(state.game.cards.card(held.card), side, face=state.table.prova)
             for player in state.table.players
             for held in player.cards
             for side in ([held.side] if held.side else SIDES)
