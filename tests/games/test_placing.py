@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 import ominoes
 from ominoes import NotationError
 from ominoes.games.blokus import Place
+from ominoes.games.placing import Placements
+from ominoes.polyforms import FIGURES
 
 CLASSIC = ominoes.game("blokus")
 DUO = ominoes.game("blokus", variant="duo")
@@ -33,6 +35,21 @@ def test_the_order_of_squares_and_the_piece_name_do_not_matter(id: int, chooser:
     assert DUO.action_id(Place(action.piece, action.cells[::-1])) == id
     squares = DUO.text(action).split(" ")[1]
     assert DUO.parse(squares.replace(",", "  ")) == action
+
+
+@given(st.integers(0, 13_728))
+def test_the_cells_alone_tell_the_placement(id: int) -> None:
+    placements = Placements(14, 14, FIGURES)
+    assert placements.at(placements.place(id).cells[::-1]) == id
+
+
+def test_cells_that_no_piece_covers_have_no_placement() -> None:
+    placements = Placements(5, 5, FIGURES)
+    assert placements.at(((0, 0), (1, 1))) is None
+    assert placements.at(((0, 0), (0, 0))) is None
+    assert placements.at(()) is None
+    with pytest.raises(NotationError, match="off the board"):
+        placements.at(((0, 5),))
 
 
 @pytest.mark.parametrize(

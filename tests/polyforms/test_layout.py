@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ominoes.polyforms import BLUE, ShapeError, draw, figure
-from ominoes.polyforms.layout import above, beside, size
+from ominoes.polyforms.layout import above, beside, heading, size
 
 ONE = draw({(0, 0), (0, 1)}, {(0, 1): BLUE})
 OTHER = figure("V5").svg()
@@ -34,3 +34,11 @@ def test_an_arrangement_is_a_picture_with_all_cells_of_its_parts() -> None:
 def test_what_is_no_picture_cannot_be_arranged() -> None:
     with pytest.raises(ShapeError, match="must be an SVG text"):
         beside("hello")
+
+
+def test_a_heading_is_a_picture_with_its_words() -> None:
+    words = "white & <black>"
+    together = above(heading(words, bold=True), ONE)
+    assert size(together)[1] > size(ONE)[1]
+    assert words in "".join(ElementTree.fromstring(together).itertext())
+    assert size(heading("longer words"))[0] > size(heading("words"))[0]

@@ -28,7 +28,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             if name not in fields:
                 raise _unknown(game, name, list(fields))
             try:
-                values[name] = msgspec.convert(value, fields[name].type)
+                # JSON writes numbers as text where they are keys, and so do records.
+                values[name] = msgspec.convert(value, fields[name].type, str_keys=True)
             except msgspec.ValidationError as error:
                 raise OptionError(
                     "rulebook.option-value",
@@ -41,10 +42,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def chosen(self) -> dict[str, Any]:
         """The options that differ from their defaults."""
+        untouched = type(self)()
         return {
-            field.name: getattr(self, field.name)
-            for field in msgspec.structs.fields(self)
-            if getattr(self, field.name) != field.default
+            name: value
+            for name in self.__struct_fields__
+            if (value := getattr(self, name)) != getattr(untouched, name)
         }
 
 

@@ -79,6 +79,12 @@ class Placements:
             raise NotationError("rulebook.not-that-piece", piece=place.piece, squares=self.squares(cells))
         return self._id(shape_index, cells)
 
+    def at(self, cells: tuple[Cell, ...]) -> int | None:
+        """The id of the placement on exactly these cells, in any order; none where no piece has their form."""
+        self._check_on_board(cells)
+        shape_index = self._shape_at(cells)
+        return None if shape_index is None else self._id(shape_index, cells)
+
     def _id(self, shape_index: int, cells: tuple[Cell, ...]) -> int:
         shape = self.shapes[shape_index][1]
         row, column = min(r for r, _ in cells), min(c for _, c in cells)

@@ -136,7 +136,7 @@ class Record:
             format=FORMAT,
             version=VERSION,
             game=self.game.about.name,
-            options=msgspec.to_builtins(self.game.options),
+            options=msgspec.to_builtins(self.game.options, str_keys=True),
             seed=self.seed,
             notes=self.notes,
         )

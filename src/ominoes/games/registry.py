@@ -9,6 +9,9 @@ from ominoes.games.rulebook import About, Game
 
 _CLASSES = {
     "blokus": ("ominoes.games.blokus.game", "Blokus"),
+    "polyssimo": ("ominoes.games.polyssimo.game", "Polyssimo"),
+    "holomino": ("ominoes.games.holomino.game", "Holomino"),
+    "polymo": ("ominoes.games.polymo.game", "Polymo"),
 }
 
 

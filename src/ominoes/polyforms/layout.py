@@ -1,10 +1,15 @@
-"""Several pictures on one: side by side or one above the other, each keeping its own size and patterns."""
+"""Several pictures on one: side by side or one above the other, each keeping its own size and patterns, with
+headings where words are needed.
+"""
 
 import re
 from collections.abc import Sequence
 
 from ominoes.polyforms.errors import ShapeError
-from ominoes.polyforms.svg import escaped
+from ominoes.polyforms.svg import QUIET, escaped
+
+_LETTER = 15.0
+"""The size of letters in headings."""
 
 _SIZE = re.compile(r'<svg [^>]*?width="([0-9.]+)" height="([0-9.]+)"')
 
@@ -17,6 +22,17 @@ def beside(*pictures: str, gap: float = 16, title: str = "") -> str:
 def above(*pictures: str, gap: float = 16, title: str = "") -> str:
     """Return pictures from top to bottom, their left sides in one line."""
     return _arranged(pictures, gap, title, across=False)
+
+
+def heading(words: str, *, bold: bool = False) -> str:
+    """Return a line of words as a picture of its own, to stand above another."""
+    width = 0.65 * _LETTER * len(words) + 8
+    weight = ' font-weight="bold"' if bold else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{1.5 * _LETTER:g}" '
+        f'font-family="sans-serif"><text x="4" y="{_LETTER:g}" font-size="{_LETTER:g}" fill="{QUIET}"{weight}>'
+        f"{escaped(words)}</text></svg>\n"
+    )
 
 
 def size(picture: str) -> tuple[float, float]:

@@ -19,7 +19,8 @@ _UNIT = 32
 _OUTLINE = 0.09
 _MARGIN = 0.15
 _LABELS = 0.8
-_QUIET = "#767676"  # a grey that can be read on white and on black paper alike
+QUIET = "#767676"
+"""The grey of words and lines beside a picture: it can be read on white and on black paper alike."""
 _GRID = "#a9afb9"
 _MARK = "#e6007e"
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
@@ -133,7 +134,7 @@ class _Canvas:
         self._cells(cells, ink, f'class="board" stroke="{_GRID}" stroke-width="1"')
         for loop in outlines(cells, self.lattice):
             self._elements.append(
-                f'<path class="edge" d="{self._path(loop)}" fill="none" stroke="{_QUIET}" stroke-width="2"/>'
+                f'<path class="edge" d="{self._path(loop)}" fill="none" stroke="{QUIET}" stroke-width="2"/>'
             )
 
     def piece(self, cells: Collection[Cell], ink: Ink) -> None:
@@ -171,13 +172,13 @@ class _Canvas:
         """Write a text beneath something."""
         half = 0.15 * len(text)
         self._extend((x - half, y - 0.4), (x + half, y + 0.1))
-        self._text((x, y), text, 0.5, f'class="caption" fill="{_QUIET}"')
+        self._text((x, y), text, 0.5, f'class="caption" fill="{QUIET}"')
 
     def coordinates(self, region: Collection[Cell]) -> None:
         """Write the names of the columns below and of the rows at the left of a board of squares."""
         x0, y0, _, y1 = _extent(region, self.lattice)
         rows = max(row for row, _ in region) + 1
-        style = f'class="coordinate" fill="{_QUIET}"'
+        style = f'class="coordinate" fill="{QUIET}"'
         for column in sorted({column for _, column in region}):
             self._text((column + 0.5, y1 + 0.6), column_name(column), 0.45, style)
         for row in sorted({row for row, _ in region}):

@@ -1,0 +1,253 @@
+// A moment of a game of Polymo: the sheets, the dice, the pens, whose turn it is; and what an action does
+// to it (RULES 1.2 to 1.7). Which actions are legal is left to `legal.hpp`.
+//
+// A position is a value that copies as bytes. Equal positions are equal field by field: planned figures are
+// kept in order and what is not in use is zero.
+#pragma once
+
+#include "random.hpp"
+#include "tables.hpp"
+
+namespace ominoes::polymo {
+
+constexpr int kPens = 5;  // yellow, red, green, blue, black
+constexpr int kAllPens = (1 << kPens) - 1;
+constexpr int kStar = 5;         // the sixth face of a colour die
+constexpr int kStarBit = 1 << kStar;
+constexpr int kNumberStar = 6;   // the sixth face of the number die
+constexpr int kMostSeats = 5;
+constexpr int kMostDice = 4;
+constexpr int kMostPlanned = 80;  // each sheet has 81 squares, and its opening figure covers at least one
+
+enum class Phase : u8 { opening, roll, turn, over };
+
+// A planned figure: its shape, and where its first square is.
+struct Planned {
+  u8 pen, shape, first;
+  bool operator==(const Planned&) const = default;
+};
+
+struct alignas(16) Sheet {
+  Cells colours[kPens];  // the squares in each colour, planned and painted
+  u32 struck;            // a bit for each of the 21 figures
+  u8 score;              // the squares of the figures that are not struck
+  u8 alive;
+  u8 planned_count;
+  Planned planned[kMostPlanned];  // by pen, then by first square
+  bool operator==(const Sheet&) const = default;
+};
+
+struct Position {
+  Sheet sheets[kMostSeats];
+
+  u8 players;
+  u8 x_for_all;     // PM-1: whether everybody opens over the X, or only the active player
+  u8 out_by_throw;  // PM-6: whether a player who can do nothing with a throw is out
+
+  Phase phase;
+  u8 active;
+  u8 seat;  // whose turn it is
+
+  u8 dice[kMostDice];  // faces; zero while there is no throw
+  u8 dice_taken;       // a bit for each die
+  u8 pens_taken;       // a bit for each pen
+  u8 number_die;       // its face, 0 while there is no throw
+  u8 number;           // how many squares to cross; 0 until somebody has named it
+
+  bool operator==(const Position&) const = default;
+};
+
+// What a seat does, in the order of action ids. A cross is named by the figure that results. Finishing
+// names a number when the number die shows a star that nobody has resolved yet; crossing implies it.
+enum Form : u8 { kOpen, kCross, kDeclare, kFinish, kFinishNaming1 };
+constexpr int kForms = kFinishNaming1 + 5;
+
+struct Move {
+  u8 form, pen, shape, first;
+};
+
+inline namespace OMINOES_ARCH {
+
+constexpr int names_number(int form) { return form < kFinishNaming1 ? 0 : form - kFinishNaming1 + 1; }
+
+inline int id_of(const Tables& tables, Move move) {
+  return (move.form * kPens + move.pen) * tables.placements + placement_of(tables, move.shape, move.first);
+}
+
+// The move with an id from 0 to kForms * kPens * placements - 1.
+inline Move move_of(const Tables& tables, int id) {
+  const int placement = id % tables.placements, rest = id / tables.placements;
+  return {u8(rest / kPens), u8(rest % kPens), tables.shape_at[placement], tables.first_at[placement]};
+}
+
+inline Cells cells_of(const Tables& tables, Move move) { return tables.cells[move.shape] << move.first; }
+
+inline Cells cells_of(const Tables& tables, Planned planned) {
+  return tables.cells[planned.shape] << planned.first;
+}
+
+inline Cells covered(const Sheet& sheet) {
+  Cells cells = 0;
+  for (const Cells colour : sheet.colours) cells |= colour;
+  return cells;
+}
+
+// RULES 1.8: the number of colour dice goes by the players at the start, not by those still in.
+inline int dice_count(const Position& position) { return position.players <= 2 ? 2 : kMostDice; }
+
+inline Position start(int players, int first_seat, bool x_for_all, bool out_by_throw) {
+  Position position = {};
+  for (int seat = 0; seat < players; ++seat) {
+    position.sheets[seat].score = kAllSquares;
+    position.sheets[seat].alive = 1;
+  }
+  position.players = u8(players);
+  position.x_for_all = x_for_all;
+  position.out_by_throw = out_by_throw;
+  position.phase = Phase::opening;
+  position.active = position.seat = u8(first_seat);
+  return position;
+}
+
+// Faces of the colour dice as a set of bits: those on all dice, or only on those nobody has taken yet.
+inline int faces_shown(const Position& position) {
+  int faces = 0;
+  for (int die = 0; die < dice_count(position); ++die) faces |= 1 << position.dice[die];
+  return faces;
+}
+
+inline int faces_left(const Position& position) {
+  int faces = 0;
+  for (int die = 0; die < dice_count(position); ++die)
+    if ((position.dice_taken >> die & 1) == 0) faces |= 1 << position.dice[die];
+  return faces;
+}
+
+// RULES 1.5: the pens that the seat to move can take, as a set of bits.
+inline int available_pens(const Position& position) {
+  const int free = kAllPens & ~position.pens_taken;
+  if (position.phase == Phase::opening) return free;
+  const int left = faces_left(position);
+  if (left == 0) return free;
+  const int by_star = (left & kStarBit) != 0 ? free & ~faces_shown(position) : 0;  // PM-15
+  return (left & kAllPens) | by_star;
+}
+
+// A colour that is on dice takes all of them, another colour one star (PM-14).
+inline void take_pen(Position& position, int pen) {
+  position.pens_taken |= u8(1 << pen);
+  if (position.phase == Phase::opening) return;
+  const bool shown = (faces_shown(position) >> pen & 1) != 0;
+  for (int die = 0; die < dice_count(position); ++die) {
+    if (position.dice[die] != (shown ? pen : kStar) || (position.dice_taken >> die & 1) != 0) continue;
+    position.dice_taken |= u8(1 << die);
+    if (!shown) break;
+  }
+}
+
+inline void put_back(Position& position) {
+  position.pens_taken = position.dice_taken = position.number_die = position.number = 0;
+  for (u8& die : position.dice) die = 0;
+}
+
+// The next seat clockwise that is not out, perhaps the same one again; -1 when all are out.
+inline int next_alive(const Position& position, int seat) {
+  for (int i = 0; i < position.players; ++i) {
+    seat = seat + 1 == position.players ? 0 : seat + 1;
+    if (position.sheets[seat].alive) return seat;
+  }
+  return -1;
+}
+
+// After a turn: the next seat, or the next round once everybody has had a turn (RULES 1.3, 1.4).
+inline void pass_on(Position& position) {
+  const int next = next_alive(position, position.seat);
+  position.seat = u8(next);
+  if (next != position.active) return;
+  put_back(position);
+  if (position.phase == Phase::turn) position.active = position.seat = u8(next_alive(position, next));
+  position.phase = Phase::roll;
+}
+
+// Whether no colour, no number and no planned figure would ever let this player move again. A free square
+// has four neighbours and there are five pens, so one of them can cross it; and what is planned can be finished.
+inline bool is_blocked(const Tables& tables, const Sheet& sheet) {
+  return sheet.planned_count == 0 && covered(sheet) == tables.inside;
+}
+
+// The seat to move can do nothing with this throw (RULES 1.7, PM-6): it takes no pen and no die.
+inline void stand_aside(const Tables& tables, Position& position) {
+  Sheet& sheet = position.sheets[position.seat];
+  if (!position.out_by_throw && !is_blocked(tables, sheet)) return pass_on(position);
+  sheet.alive = 0;
+  if (position.seat != position.active) return pass_on(position);
+  // PM-16: the active role moves on at once; the round begins with the next player, who has the whole
+  // throw before him and names the number (PM-12).
+  const int next = next_alive(position, position.seat);
+  if (next < 0) {
+    put_back(position);
+    position.phase = Phase::over;
+    return;
+  }
+  position.active = position.seat = u8(next);
+}
+
+inline void strike(const Tables& tables, Sheet& sheet, int shape) {
+  const int figure = tables.figure[shape];
+  if ((sheet.struck >> figure & 1) != 0) return;
+  sheet.struck |= u32{1} << figure;
+  sheet.score = u8(sheet.score - tables.figure_size[figure]);
+}
+
+inline void add_planned(Sheet& sheet, Planned planned) {
+  int place = sheet.planned_count++;
+  for (; place > 0; --place) {
+    const Planned before = sheet.planned[place - 1];
+    if (before.pen < planned.pen || (before.pen == planned.pen && before.first < planned.first)) break;
+    sheet.planned[place] = before;
+  }
+  sheet.planned[place] = planned;
+}
+
+// Takes the planned figure in this colour that has squares in common with others off the list.
+inline void drop_planned(Sheet& sheet, int pen, Cells cells) {
+  int place = 0;
+  while (sheet.planned[place].pen != pen || !has(cells, sheet.planned[place].first)) ++place;
+  --sheet.planned_count;
+  for (; place < sheet.planned_count; ++place) sheet.planned[place] = sheet.planned[place + 1];
+  sheet.planned[sheet.planned_count] = {};
+}
+
+// Plays a legal move. Whoever is next may have nothing to do: see `settle` in legal.hpp.
+inline void play(const Tables& tables, Position& position, Move move) {
+  Sheet& sheet = position.sheets[position.seat];
+  const Cells figure = cells_of(tables, move);
+  const Cells old = figure & sheet.colours[move.pen];
+  take_pen(position, move.pen);
+  if (position.phase == Phase::turn && position.number == 0)
+    position.number = u8(move.form < kFinish ? count(figure ^ old) : names_number(move.form));
+  sheet.colours[move.pen] |= figure;
+  if (old != 0) drop_planned(sheet, move.pen, old);
+  if (move.form == kCross)
+    add_planned(sheet, {move.pen, move.shape, move.first});
+  else
+    strike(tables, sheet, move.shape);
+  pass_on(position);
+}
+
+// Puts a throw on the table: faces of the colour dice, and of the number die.
+inline void roll(Position& position, const u8* faces, int number_die) {
+  for (int die = 0; die < dice_count(position); ++die) position.dice[die] = faces[die];
+  position.number_die = u8(number_die);
+  position.number = u8(number_die == kNumberStar ? 0 : number_die);
+  position.phase = Phase::turn;
+}
+
+inline void roll(Position& position, Random& random) {
+  u8 faces[kMostDice];
+  for (int die = 0; die < dice_count(position); ++die) faces[die] = u8(random.below(6));
+  roll(position, faces, int(random.below(6)) + 1);
+}
+
+}  // namespace OMINOES_ARCH
+}  // namespace ominoes::polymo

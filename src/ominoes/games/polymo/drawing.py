@@ -1,0 +1,118 @@
+"""Pictures of Polymo for a terminal, and the words that all pictures share; the drawing as SVG is in `sheet_svg.py`.
+
+A cross is a small letter with an x beside it, a painted square a capital letter; figures that are struck off the list
+have given way to dashes. Nothing is told by colour alone.
+"""
+
+from typing import TYPE_CHECKING
+
+from ominoes.games.polymo.actions import PEN_NAMES, PENS, Face
+from ominoes.polyforms.palette import INKS, Ink
+from ominoes.polyforms.textart import Span, TextArt, board_art
+from ominoes.words import text
+
+if TYPE_CHECKING:
+    from ominoes.games.polymo.state import PolymoState
+
+PEN_INKS: dict[str, Ink] = {pen: INKS[PEN_NAMES[pen]] for pen in PENS}
+
+SHEETS_A_LINE = 3
+
+# The list of figures as the sheet prints it: the small ones, then the pentominoes in two lines.
+_LIST = (
+    ("I1", "I2", "I3", "L3"),
+    ("I4", "O4", "T4", "S4", "L4"),
+    ("F5", "I5", "L5", "N5", "P5", "T5"),
+    ("U5", "V5", "W5", "X5", "Y5", "Z5"),
+)
+
+
+def svg(state: "PolymoState") -> str:
+    """The dice and the sheets of all players."""
+    from ominoes.games.polymo.sheet_svg import table_svg
+
+    return table_svg(state)
+
+
+def art(state: "PolymoState") -> TextArt:
+    """The dice and the sheets of all players for a terminal."""
+    picture = TextArt.of(status(state), bold=True)
+    if state.dice():
+        picture = picture.above(TextArt([_dice_line(state)]))
+    if state.pens:
+        picture = picture.above(TextArt([_pens_line(state)]))
+    seats = range(state.game.seats)
+    for start in seats[::SHEETS_A_LINE]:
+        line = _sheet_art(state, start)
+        for seat in seats[start + 1 : start + SHEETS_A_LINE]:
+            line = line.beside(_sheet_art(state, seat), gap=3)
+        picture = picture.above(line, gap=1)
+    return picture
+
+
+def status(state: "PolymoState") -> str:
+    """What happens now, in one sentence."""
+    if state.turn.kind != "seat":
+        return text(f"polymo.status-{state.phase}")
+    player = state.game.seat_name(state.turn.seat)
+    kind = "star" if state.phase == "turn" and state.number is None else state.phase
+    sentence = text(f"polymo.status-{kind}", player=player, number=state.number)
+    return sentence[0].upper() + sentence[1:]
+
+
+def heading(state: "PolymoState", seat: int) -> tuple[str, str]:
+    """Over a sheet: whose it is, and how it stands."""
+    name = state.game.seat_name(seat)
+    if not state.alive(seat):
+        name = text("polymo.heading-out", player=name)
+    elif state.position is not None and state.position.active == seat and not state.over:
+        name = text("polymo.heading-active", player=name)
+    return name, text("polymo.heading-score", score=state.scores[seat])
+
+
+def _dice_line(state: "PolymoState") -> list[Span]:
+    spans = [Span(text("polymo.dice") + " ")]
+    for die in state.dice():
+        spans += [_die_span(die.face, die.taken), Span(" ")]
+    number = "*" if state.number_die == "*" else str(state.number_die)
+    spans += [Span(" " + text("polymo.number-die") + " "), Span(f"[{number}]", bold=True)]
+    if state.number_die == "*" and state.number is not None:
+        spans.append(Span(" " + text("polymo.number-named", number=state.number)))
+    return spans
+
+
+def _pens_line(state: "PolymoState") -> list[Span]:
+    spans = [Span(text("polymo.pens") + " ")]
+    for pen in state.pens:
+        spans += [Span(f" {pen} ", PEN_INKS[pen]), Span(" ")]
+    return spans
+
+
+def _die_span(face: Face, taken: bool) -> Span:
+    if taken:
+        return Span(f"({face.lower()})", faint=True)
+    return Span(f"[{face}]", PEN_INKS.get(face), bold=True)
+
+
+def _sheet_art(state: "PolymoState", seat: int) -> TextArt:
+    size = state.game.size
+    inked, marks = {}, {}
+    for row, letters in enumerate(state.rows(seat)):
+        for column, letter in enumerate(letters):
+            if letter == ".":
+                continue
+            inked[row, column] = (PEN_INKS[letter.upper()], letter)
+            if letter.islower():
+                marks[row, column] = "x"
+    if state.game.x not in inked:
+        marks[state.game.x] = "X"
+    acting = state.turn.kind == "seat" and state.turn.seat == seat
+    name, score = heading(state, seat)
+    head = TextArt([[Span(f"{'> ' if acting else '  '}{name}", bold=acting)], [Span(f"  {score}")]])
+    board = board_art(size, size, inked, marks=marks)
+    struck = state.struck(seat)
+    figures = TextArt(
+        [Span("  "), *(Span(f"{'--' if name in struck else name} ", faint=name in struck) for name in line)]
+        for line in _LIST
+    )
+    return head.above(board).above(figures)

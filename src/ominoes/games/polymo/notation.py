@@ -1,0 +1,158 @@
+"""How actions and throws of Polymo are written and read: `cross R L3 e5,e6,f6 paint`, `roll Y R * K 3`.
+
+Words are understood in any case and from their first letters on; pens also by the name of their colour. Which of
+the written actions are legal is left to the state.
+"""
+
+from ominoes.games.errors import NotationError
+from ominoes.games.placing import Place, Placements
+from ominoes.games.polymo.actions import (
+    FACES,
+    NUMBER_FACES,
+    NUMBERS,
+    PEN_NAMES,
+    PENS,
+    Begin,
+    Cross,
+    Finish,
+    Number,
+    Open,
+    Pen,
+    Roll,
+)
+from ominoes.games.rulebook import Action
+from ominoes.games.squares import cell, words
+from ominoes.polyforms import SQUARE, Cell, connected
+from ominoes.words import text
+
+_VERBS = ("open", "cross", "finish", "roll", "begin")
+_PAINT = "paint"
+_NAMING = "naming"
+
+
+def placement_id(placements: Placements, cells: tuple[Cell, ...]) -> int:
+    """The number of the figure on these cells; raises `NotationError` that says why there is none."""
+    id = placements.at(cells)
+    if id is not None:
+        return id
+    squares = placements.squares(cells)
+    if len(cells) > 5:
+        raise NotationError("polymo.six-squares", squares=squares, count=len(cells))
+    if cells and len(set(cells)) == len(cells) and not connected(cells, SQUARE):
+        raise NotationError("polymo.apart", squares=squares)
+    raise NotationError("polymo.no-figure", squares=squares)
+
+
+def written(action: Action, placements: Placements) -> str:
+    """An action or a throw as players write it."""
+    match action:
+        case Open():
+            return f"open {_figure(action, placements)}"
+        case Cross():
+            return f"cross {_figure(action, placements)}{f' {_PAINT}' if action.declare else ''}"
+        case Finish():
+            named = "" if action.number is None else f" {_NAMING} {action.number}"
+            return f"finish {_figure(action, placements)}{named}"
+        case Roll():
+            return f"roll {' '.join(action.colours)} {action.number}"
+        case Begin():
+            return f"begin {action.seat + 1}"
+    raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
+
+
+def _figure(action: Open | Cross | Finish, placements: Placements) -> str:
+    place = placements.place(placement_id(placements, action.cells))
+    return f"{action.pen} {placements.text(place)}"
+
+
+def read(line: str, placements: Placements, players: int, dice: int) -> Action:
+    """The action or throw that somebody wrote; raises `NotationError` with what is wrong."""
+    parts = words(line.replace("=", " "))
+    if not parts:
+        raise NotationError("rulebook.empty-text", example=text("polymo.example"))
+    verb = _verb(parts[0])
+    if verb == "roll":
+        return _read_roll(parts[1:], dice)
+    if verb == "begin":
+        return _read_begin(parts[1:], players)
+    rest = parts if verb is None else parts[1:]
+    if not rest:
+        raise NotationError("polymo.pen-missing", example=text("polymo.example"))
+    pen = read_pen(rest[0])
+    figure = rest[1:]
+    if verb == "finish":
+        number, figure = _split_number(figure)
+        return Finish(pen, _read_figure(figure, placements).cells, number)
+    if verb == "open":
+        return Open(pen, _read_figure(figure, placements).cells)
+    declare = bool(figure) and len(figure[-1]) > 1 and _PAINT.startswith(figure[-1].lower())
+    return Cross(pen, _read_figure(figure[:-1] if declare else figure, placements).cells, declare)
+
+
+def read_pen(word: str) -> Pen:
+    """The pen with this letter or this colour."""
+    for pen in PENS:
+        if word.lower() in (pen.lower(), PEN_NAMES[pen]):
+            return pen
+    raise NotationError("polymo.unknown-pen", pen=word)
+
+
+def _verb(word: str) -> str | None:
+    """The verb that a word begins; none when the pen comes first, which means to cross."""
+    lowered = word.lower()
+    if lowered in (*(pen.lower() for pen in PENS), *PEN_NAMES.values()):
+        return None
+    for verb in _VERBS:
+        if verb.startswith(lowered):
+            return verb
+    raise NotationError("polymo.unknown-verb", word=word, example=text("polymo.example"))
+
+
+def _read_figure(parts: list[str], placements: Placements) -> Place:
+    if not parts:
+        raise NotationError("polymo.squares-missing", example=text("polymo.example"))
+    try:
+        return placements.parse(" ".join(parts))
+    except NotationError:
+        # Squares that are no figure have sentences of their own.
+        named = parts[0] in placements.pieces or (parts[0].upper() in placements.pieces and len(parts) > 1)
+        cells = tuple(cell(part, placements.rows, placements.columns) for part in parts[named:])
+        if len(cells) > 1:
+            placement_id(placements, cells)
+        raise
+
+
+def _split_number(parts: list[str]) -> tuple[Number | None, list[str]]:
+    """The number named at the end of a line, if there is one, and what is before it."""
+    if not parts or _looks_like_square(parts[-1]):
+        return None, parts
+    number = next((number for number in NUMBERS if parts[-1] == str(number)), None)
+    if number is None:
+        raise NotationError("polymo.bad-number", number=parts[-1])
+    before = parts[:-1]
+    if before and len(before[-1]) > 1 and _NAMING.startswith(before[-1].lower()):
+        before = before[:-1]
+    return number, before
+
+
+def _looks_like_square(word: str) -> bool:
+    return word[:1].isalpha() and word[1:].isdigit()
+
+
+def _read_roll(parts: list[str], dice: int) -> Roll:
+    if len(parts) != dice + 1:
+        raise NotationError("polymo.roll-count", dice=dice, example=_example_roll(dice))
+    number = next((face for face in NUMBER_FACES if parts[-1] == str(face)), None)
+    if number is None:
+        raise NotationError("polymo.roll-number", face=parts[-1], example=_example_roll(dice))
+    return Roll(tuple("*" if part == "*" else read_pen(part) for part in parts[:-1]), number)
+
+
+def _example_roll(dice: int) -> str:
+    return f"roll {' '.join(FACES[-dice:])} 3"
+
+
+def _read_begin(parts: list[str], players: int) -> Begin:
+    if len(parts) == 1 and parts[0] in map(str, range(1, players + 1)):
+        return Begin(int(parts[0]) - 1)
+    raise NotationError("polymo.begin-which", players=players)

@@ -1,0 +1,317 @@
+"""A moment of a game of Polymo: the kernel's position, seen through the protocol of the rulebook."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal, Self
+
+import msgspec
+
+from ominoes.games import luck
+from ominoes.games.errors import IllegalAction, NotationError
+from ominoes.games.polymo.actions import (
+    FACES,
+    NUMBER_FACES,
+    PEN_NAMES,
+    PENS,
+    Begin,
+    Cross,
+    Face,
+    Finish,
+    NumberFace,
+    Open,
+    Pen,
+    Roll,
+)
+from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
+from ominoes.games.squares import square
+from ominoes.polyforms import FIGURES, Cell
+from ominoes.polyforms.textart import TextArt
+from ominoes.words import text
+
+if TYPE_CHECKING:
+    from ominoes.games.polymo._kernel import Position
+    from ominoes.games.polymo.game import Polymo
+
+FIGURE_NAMES = tuple(FIGURES)
+ALL_SQUARES = sum(figure.size for figure in FIGURES.values())
+
+# The kernel's byte for a square as a letter: small for planned, capital for painted.
+_LETTERS = ("." + "".join(PENS).lower() + "".join(PENS)).encode().ljust(256, b"?")
+
+
+class DieView(msgspec.Struct, frozen=True):
+    """A colour die on the table."""
+
+    face: Face
+    taken: bool
+
+
+class FigureView(msgspec.Struct, frozen=True):
+    """A planned figure on a sheet."""
+
+    pen: Pen
+    figure: str
+    cells: tuple[Cell, ...]
+
+
+class SheetView(msgspec.Struct, frozen=True):
+    """The sheet of one player."""
+
+    rows: tuple[str, ...]
+    """From the top: a dot for a free square, a small letter for a cross, a capital one for a painted square."""
+    planned: tuple[FigureView, ...]
+    struck: tuple[str, ...]
+    score: int
+    alive: bool
+
+
+class PolymoView(msgspec.Struct, frozen=True):
+    """All that can be seen of a game of Polymo."""
+
+    size: int
+    x: Cell
+    phase: Literal["begin", "opening", "roll", "turn", "over"]
+    turn: Turn
+    active: int | None
+    dice: tuple[DieView, ...]
+    number_die: NumberFace | None
+    number: int | None
+    """How many squares are crossed in this round; none before it is known."""
+    pens: tuple[Pen, ...]
+    """The pens that the player to move can take."""
+    pens_taken: tuple[Pen, ...]
+    sheets: tuple[SheetView, ...]
+    scores: tuple[int, ...]
+
+
+class PolymoState(State):
+    """A moment of a game of Polymo."""
+
+    __slots__ = ("position",)
+
+    game: "Polymo"
+    position: "Position | None"
+    """The kernel's position; none before the first active player is drawn."""
+
+    def __init__(self, game: "Polymo", seed: int, drawn: int, position: "Position | None") -> None:
+        self.game = game
+        self.seed = seed
+        self.drawn = drawn
+        self.position = position
+
+    @property
+    def phase(self) -> Literal["begin", "opening", "roll", "turn", "over"]:
+        """What happens now: the draw of the first player, the opening, a throw, a turn, or nothing any more."""
+        return "begin" if self.position is None else self.position.phase
+
+    @property
+    def turn(self) -> Turn:
+        """Whose turn it is."""
+        position = self.position
+        if position is None:
+            return CHANCE
+        phase = position.phase
+        if phase == "roll":
+            return CHANCE
+        return OVER if phase == "over" else SEAT_TURNS[position.seat]
+
+    @property
+    def number(self) -> int | None:
+        """How many squares are crossed in this round; none before somebody has named it."""
+        return None if self.position is None else self.position.number or None
+
+    @property
+    def pens(self) -> tuple[Pen, ...]:
+        """The pens that the player to move can take (RULES 1.5)."""
+        return () if self.position is None else _pens(self.position.pens)
+
+    def actions(self) -> LegalActions:
+        """The legal actions of the player to move."""
+        if self.position is None:
+            return LegalActions(self.game, ())
+        return LegalActions(self.game, self.position.legal())
+
+    def chances(self) -> Sequence[tuple[Action, Fraction]]:
+        """The draw of the first active player, or all throws of the dice."""
+        if self.position is None:
+            return self.game.begin_chances()
+        return self.game.throws if self.position.phase == "roll" else ()
+
+    def draw(self) -> Action:
+        """The first active player or the throw that this game's seed brings now."""
+        if self.phase != "roll":
+            return super().draw()
+        throws = self.game.throws
+        return throws.roll(luck.below(self.seed, self.drawn, len(throws)))
+
+    def _play(self, action: Action) -> Self:
+        position = self.position
+        if isinstance(action, Roll) and position is not None and self._is_throw(action):
+            faces = [FACES.index(face) for face in action.colours]
+            return self._next(position.roll(faces, NUMBER_FACES.index(action.number) + 1), self.drawn + 1)
+        if isinstance(action, Begin) and position is None and action.seat in range(self.game.seats):
+            return self._next(self.game.first_position(action.seat), self.drawn + 1)
+        if isinstance(action, Open | Cross | Finish) and position is not None:
+            id = self.game.action_id(action)
+            if position.is_legal(id):
+                return self._next(position.play(id), self.drawn)
+        raise self.why_not(action) or AssertionError("a legal action was refused")
+
+    def _next(self, position: "Position", drawn: int) -> Self:
+        return type(self)(self.game, self.seed, drawn, position)
+
+    def _is_throw(self, roll: Roll) -> bool:
+        return (
+            self.phase == "roll"
+            and len(roll.colours) == self.game.dice
+            and all(face in FACES for face in roll.colours)
+            and roll.number in NUMBER_FACES
+        )
+
+    def why_not(self, action: Action) -> IllegalAction | NotationError | None:
+        """Why an action cannot be played now, or None when it can."""
+        if self.over:
+            return IllegalAction("rulebook.over")
+        if isinstance(action, Begin | Roll):
+            return self._why_not_chance(action)
+        if self.turn is CHANCE:
+            return IllegalAction("rulebook.chance-first")
+        try:
+            id = self.game.action_id(action)
+        except NotationError as error:
+            return error
+        assert self.position is not None
+        assert isinstance(action, Open | Cross | Finish)
+        code, cells = self.position.verdict(id)
+        if code == "ok":
+            return None
+        return IllegalAction(
+            f"polymo.{code}",
+            colour=text(f"polymo.{PEN_NAMES[action.pen]}"),
+            pens=", ".join(self.pens),
+            squares=self.game.placements.squares(cells),
+            square=square(cells[0], self.game.size) if cells else None,
+            count=len(cells),
+            number=self.number,
+        )
+
+    def _why_not_chance(self, action: Begin | Roll) -> IllegalAction | NotationError | None:
+        if self.turn is not CHANCE:
+            return IllegalAction("rulebook.no-chance")
+        if self.position is None:
+            if not isinstance(action, Begin):
+                return IllegalAction("polymo.begin-first")
+            known = action.seat in range(self.game.seats)
+            return None if known else NotationError("polymo.begin-which", players=self.game.seats)
+        if not isinstance(action, Roll):
+            return IllegalAction("polymo.roll-first")
+        return None if self._is_throw(action) else NotationError("polymo.bad-roll", dice=self.game.dice)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The squares of the figures that each player has not struck (RULES 1.7)."""
+        return (ALL_SQUARES,) * self.game.seats if self.position is None else self.position.scores()
+
+    def struck(self, seat: int) -> tuple[str, ...]:
+        """The figures that a player has struck off the list."""
+        bits = 0 if self.position is None else self.position.struck(seat)
+        return tuple(name for i, name in enumerate(FIGURE_NAMES) if bits >> i & 1)
+
+    def alive(self, seat: int) -> bool:
+        """Whether a player is still in the game."""
+        return self.position is None or self.position.alive(seat)
+
+    def rows(self, seat: int) -> tuple[str, ...]:
+        """A sheet, a string per row from the top: a dot is free, `r` a red cross, `R` painted red."""
+        size = self.game.size
+        if self.position is None:
+            return ("." * size,) * size
+        letters = self.position.squares(seat).translate(_LETTERS).decode()
+        return tuple(letters[start : start + size] for start in range(0, size * size, size))
+
+    def planned(self, seat: int) -> tuple[FigureView, ...]:
+        """The planned figures on a sheet."""
+        if self.position is None:
+            return ()
+        place = self.game.placements.place
+        return tuple(
+            FigureView(PENS[pen], place(id).piece, place(id).cells) for pen, id in self.position.planned(seat)
+        )
+
+    def dice(self) -> tuple[DieView, ...]:
+        """The colour dice of this round."""
+        position = self.position
+        if position is None:
+            return ()
+        return tuple(
+            DieView(FACES[face], bool(position.dice_taken >> die & 1))
+            for die, face in enumerate(position.dice)
+        )
+
+    @property
+    def number_die(self) -> NumberFace | None:
+        """What the number die shows."""
+        if self.position is None or not self.position.number_die:
+            return None
+        return NUMBER_FACES[self.position.number_die - 1]
+
+    def view(self) -> PolymoView:
+        """All that can be seen."""
+        position = self.position
+        sheets = tuple(
+            SheetView(self.rows(seat), self.planned(seat), self.struck(seat), score, self.alive(seat))
+            for seat, score in enumerate(self.scores)
+        )
+        return PolymoView(
+            size=self.game.size,
+            x=self.game.x,
+            phase=self.phase,
+            turn=self.turn,
+            active=None if position is None else position.active,
+            dice=self.dice(),
+            number_die=self.number_die,
+            number=self.number,
+            pens=self.pens,
+            pens_taken=() if position is None else _pens(position.pens_taken),
+            sheets=sheets,
+            scores=self.scores,
+        )
+
+    def appeal(self, action: Action) -> float:
+        """Strike as many squares as possible now; else plan large, and never paint what is struck already."""
+        if self.position is None or not isinstance(action, Open | Cross | Finish):
+            return 0.0
+        size = len(action.cells)
+        placements = self.game.placements
+        figure = FIGURE_NAMES.index(placements.place(self.game.action_id(action) % len(placements)).piece)
+        struck = self.position.struck(self.position.seat) >> figure & 1
+        if isinstance(action, Cross) and not action.declare:
+            # A plan is worth a part of what it may become; a complete figure that is struck becomes nothing.
+            return 0.5 if size == 5 and struck else 0.6 * size
+        return 0.0 if struck else float(size)
+
+    def svg(self) -> str:
+        """The dice and the sheets of all players."""
+        from ominoes.games.polymo.drawing import svg
+
+        return svg(self)
+
+    def art(self) -> TextArt:
+        """The dice and the sheets of all players for a terminal."""
+        from ominoes.games.polymo.drawing import art
+
+        return art(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PolymoState) and (self.game, self.position) == (other.game, other.position)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.position))
+
+    def __repr__(self) -> str:
+        who = self.game.seat_name(self.turn.seat) if self.turn.kind == "seat" else self.turn.kind
+        return f"<Polymo: {self.phase}, to act: {who}, scores {', '.join(map(str, self.scores))}>"
+
+
+def _pens(bits: int) -> tuple[Pen, ...]:
+    return tuple(pen for i, pen in enumerate(PENS) if bits >> i & 1)

@@ -1,0 +1,23 @@
+"""Polyssimo Challenge: draft 24 pieces, then lay them on a board that has room for them all (RULES 2).
+
+`game.py` has the options and the forms of actions, `pieces.py` the shapes, `state.py` a moment of a game, `drawing.py`
+the pictures; legality and speed are in the C++ kernel, whose tables `tables.py` makes.
+"""
+
+from ominoes.games.placing import Place
+from ominoes.games.polyssimo.actions import Begin, Take
+from ominoes.games.polyssimo.game import Polyssimo, PolyssimoOptions
+from ominoes.games.polyssimo.state import LaidView, PieceView, PlayerView, PolyssimoState, PolyssimoView
+
+__all__ = [
+    "Begin",
+    "LaidView",
+    "PieceView",
+    "Place",
+    "PlayerView",
+    "Polyssimo",
+    "PolyssimoOptions",
+    "PolyssimoState",
+    "PolyssimoView",
+    "Take",
+]

@@ -1,0 +1,206 @@
+"""Pictures of Polyssimo Challenge: the pool during the draft, then the board, and what every player holds.
+
+Coloured pieces have an ink each, black-and-white ones are black with white checks; on the board the number in a piece
+is the player who laid it.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ominoes.games.polyssimo.pieces import COLOURED, COLUMNS, ROWS
+from ominoes.polyforms import Cell, Polyomino, rectangle
+from ominoes.polyforms.layout import above, beside, heading
+from ominoes.polyforms.palette import BLACK, INKS, Ink
+from ominoes.polyforms.svg import draw, draw_shapes
+from ominoes.polyforms.textart import Span, TextArt, board_art
+from ominoes.words import text
+
+if TYPE_CHECKING:
+    from ominoes.games.polyssimo.state import PolyssimoState
+
+_COLOURED_INKS = dict(
+    zip(
+        COLOURED,
+        (
+            "red",
+            "blue",
+            "orange",
+            "green",
+            "yellow",
+            "violet",
+            "teal",
+            "pink",
+            "sky",
+            "lime",
+            "coral",
+            "fuchsia",
+        ),
+        strict=True,
+    )
+)
+_SHELF = 6
+"""Pieces in one line of a shelf in the terminal."""
+
+
+def ink_of(piece: str) -> Ink:
+    """The ink of a piece."""
+    return INKS[_COLOURED_INKS[piece]] if piece in COLOURED else BLACK
+
+
+def svg(state: "PolyssimoState") -> str:
+    """The pool or the board, with what every player holds at its side."""
+    main = _pool_svg(state) if state.phase in ("lot", "draft") else _board_svg(state)
+    status = heading(_status(state), bold=True)
+    return beside(above(status, main, gap=8), _stocks_svg(state), gap=28, title=_status(state))
+
+
+def _pool_svg(state: "PolyssimoState") -> str:
+    kinds = (
+        ("polyssimo.pool-coloured", [name for name in state.pool() if state.game.is_coloured(name)]),
+        (
+            "polyssimo.pool-black-and-white",
+            [name for name in state.pool() if not state.game.is_coloured(name)],
+        ),
+    )
+    return above(
+        *(
+            above(heading(text(key)), _pieces_svg(state, names, text(key), scale=0.75), gap=8)
+            for key, names in kinds
+            if names
+        )
+    )
+
+
+def _stocks_svg(state: "PolyssimoState") -> str:
+    pictures = []
+    for seat in range(state.game.seats):
+        title = _stock_title(state, seat)
+        pictures.append(heading(title, bold=seat in state.turn.seats))
+        if state.stock(seat):
+            pictures.append(_pieces_svg(state, state.stock(seat), title, scale=0.45))
+    return above(*pictures, gap=8)
+
+
+def _pieces_svg(state: "PolyssimoState", names: Iterable[str], title: str, scale: float) -> str:
+    names = tuple(names)
+    return draw_shapes(
+        [state.game.pieces[name] for name in names],
+        [ink_of(name) for name in names],
+        names=names,
+        width=22,
+        scale=scale,
+        title=title,
+    )
+
+
+def _board_svg(state: "PolyssimoState") -> str:
+    laid = state.laid()
+    return draw(
+        rectangle(ROWS, COLUMNS),
+        {cell: ink_of(piece.piece) for piece in laid for cell in piece.cells},
+        pieces=[piece.cells for piece in laid],
+        labels={_middle(piece.cells): str(piece.seat + 1) for piece in laid},
+        coordinates=True,
+        title=text("polyssimo.board-title", status=_status(state)),
+    )
+
+
+def _middle(cells: tuple[Cell, ...]) -> Cell:
+    """The cell of a piece that is nearest to all others."""
+    return min(
+        cells, key=lambda cell: sum(abs(cell[0] - row) + abs(cell[1] - column) for row, column in cells)
+    )
+
+
+def art(state: "PolyssimoState") -> TextArt:
+    """The pool or the board with the stocks beside it, and the pieces to choose from drawn below."""
+    head = TextArt.of(_status(state), bold=True)
+    stocks = TextArt(line for seat in range(state.game.seats) for line in _stock_lines(state, seat))
+    if state.phase in ("lot", "draft"):
+        return head.above(_shelf(state, state.pool()), gap=1).above(stocks, gap=1)
+    table = head.above(_board_art(state).beside(stocks, gap=3), gap=1)
+    if state.phase == "over":
+        return table
+    return table.above(_shelf(state, state.stock(state.turn.seat)), gap=1)
+
+
+def _board_art(state: "PolyssimoState") -> TextArt:
+    inked = {}
+    marks = {}
+    for piece in state.laid():
+        letter, mark = _sign(piece.piece)
+        for cell in piece.cells:
+            inked[cell] = (ink_of(piece.piece), letter)
+            if mark:
+                marks[cell] = mark
+    return board_art(ROWS, COLUMNS, inked, marks=marks)
+
+
+def _sign(piece: str) -> tuple[str, str]:
+    """What stands in every cell of a piece: the letter of a coloured one, the number of a black-and-white one."""
+    return (piece[0], "") if piece in COLOURED else (piece[1], piece[2])
+
+
+def _shelf(state: "PolyssimoState", names: tuple[str, ...]) -> TextArt:
+    """Pieces drawn one beside the other under their names."""
+    pictures = [_piece_art(name, state.game.pieces[name]) for name in names]
+    lines = [pictures[start : start + _SHELF] for start in range(0, len(pictures), _SHELF)]
+    shelf = TextArt([])
+    for line in lines:
+        row = TextArt([])
+        for picture in line:
+            row = row.beside(picture, gap=2 if row.lines else 0)
+        shelf = shelf.above(row, gap=1 if shelf.lines else 0)
+    return shelf
+
+
+def _piece_art(name: str, shape: Polyomino) -> TextArt:
+    """A piece on a field of its own, as wide as the widest, so that the pieces of a shelf stand in columns."""
+    letter, mark = _sign(name)
+    ink = ink_of(name)
+    own = set(shape.cells)
+    width = max(shape.width, 5)
+    return TextArt(
+        [
+            [Span(f"{name:<{2 * width}}", bold=True)],
+            *(
+                [
+                    Span(letter + (mark or " "), ink) if (row, column) in own else Span("  ")
+                    for column in range(width)
+                ]
+                for row in range(shape.height)
+            ),
+        ]
+    )
+
+
+def _stock_lines(state: "PolyssimoState", seat: int) -> list[list[Span]]:
+    """A player's name and what is left, then the names of the pieces."""
+    acting = seat in state.turn.seats
+    lines = [[Span("> " if acting else "  "), Span(_stock_title(state, seat), bold=acting)]]
+    stock = state.stock(seat)
+    for kind in ("coloured", "black-and-white"):
+        names = [name for name in stock if state.game.is_coloured(name) == (kind == "coloured")]
+        if names:
+            lines.append([Span(f"    {text(f'polyssimo.{kind}')}: {' '.join(names)}")])
+    return lines
+
+
+def _stock_title(state: "PolyssimoState", seat: int) -> str:
+    """A player and what is left, such as `player 1, pieces: 7, stands`."""
+    left = text(f"polyssimo.{state.game.options.score_by}", count=state.scores[seat])
+    owed = state.position.owed(seat)
+    if state.standing(seat):
+        left += text("polyssimo.standing-note")
+    if owed:
+        left += text("polyssimo.owed-note", owed=owed)
+    return text("polyssimo.stock", seat=state.game.seat_name(seat), stock=left)
+
+
+def _status(state: "PolyssimoState") -> str:
+    game = state.game
+    if state.over:
+        return text("polyssimo.status-over", winner=game.seat_name(state.winners[0]))
+    if state.phase == "lot":
+        return text("polyssimo.status-lot")
+    return text(f"polyssimo.status-{state.phase}", seat=game.seat_name(state.turn.seat))

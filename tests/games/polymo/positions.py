@@ -1,0 +1,22 @@
+"""Reaching a wanted moment of a game: sheets come from actions written as players write them."""
+
+from collections.abc import Iterable
+
+import ominoes
+from ominoes.games.polymo import PolymoState
+
+
+def after(lines: Iterable[str], seed: int = 0, **options: object) -> PolymoState:
+    """The state after actions and throws in their written form."""
+    state = ominoes.game("polymo", **options).start(seed)
+    for line in lines:
+        state = state.play(state.game.parse(line))
+    assert isinstance(state, PolymoState)
+    return state
+
+
+def why_not(state: PolymoState, line: str) -> str:
+    """The sentence with which an action is refused."""
+    error = state.why_not(state.game.parse(line))
+    assert error is not None, f"{line} is legal"
+    return str(error)

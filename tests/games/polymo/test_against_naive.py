@@ -1,0 +1,31 @@
+"""Random games of the product and of the naive implementation, equal at every step in all that can be seen."""
+
+import itertools
+from typing import Any
+
+import pytest
+from tests.games.polymo.compare import play_both
+
+VARIANTS: list[dict[str, Any]] = [
+    {"players": players, "size": size, "x_rule": x_rule, "elimination": elimination, "first_seat": first_seat}
+    for players, size, x_rule, elimination, first_seat in itertools.product(
+        (1, 2, 3, 4, 5), (8, 9), ("all", "active"), ("throw", "blocked"), (0, "random")
+    )
+]
+
+
+# So many games of each of the 16 variants for a number of players; together 304. Games of few are short.
+GAMES = {1: 9, 2: 5, 3: 2, 4: 2, 5: 1}
+
+
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+def test_random_games_agree_at_every_step(variant: int) -> None:
+    for seed in range(GAMES[VARIANTS[variant]["players"]]):
+        play_both(VARIANTS[variant], 100 * variant + seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+def test_many_random_games_agree_at_every_step(variant: int) -> None:
+    for seed in range(60):
+        play_both(VARIANTS[variant], 10_000 + 100 * variant + seed)

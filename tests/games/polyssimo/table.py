@@ -1,0 +1,53 @@
+"""What the tests of Polyssimo Challenge share: starting, playing by text, random games, reasons."""
+
+import random
+from typing import Any
+
+import pytest
+
+import ominoes
+from ominoes import IllegalAction, NotationError, State
+from ominoes.games.polyssimo import PolyssimoState
+
+
+def start(seed: int = 1, **options: Any) -> PolyssimoState:
+    """The first state of a game."""
+    state = ominoes.game("polyssimo", **options).start(seed)
+    assert isinstance(state, PolyssimoState)
+    return state
+
+
+def play(state: PolyssimoState, *texts: str) -> PolyssimoState:
+    """The state after actions written as text."""
+    for text in texts:
+        state = state.play(state.game.parse(text))
+    return state
+
+
+def drafted(state: PolyssimoState, seed: int = 1) -> PolyssimoState:
+    """The state after a random draft."""
+    chooser = random.Random(seed)
+    while state.phase == "draft":
+        state = state.play(chooser.choice(state.actions()))
+    return state
+
+
+def finished(seed: int, **options: Any) -> PolyssimoState:
+    """The end of a random game."""
+    chooser = random.Random(seed)
+    state: State = ominoes.settle(start(seed, **options))
+    while not state.over:
+        state = state.play(chooser.choice(state.actions()))
+    assert isinstance(state, PolyssimoState)
+    return state
+
+
+def reason(state: PolyssimoState, text: str) -> str:
+    """Why an action written as text is refused."""
+    action = state.game.parse(text)
+    assert not state.is_legal(action)
+    assert action not in state.actions()
+    with pytest.raises((IllegalAction, NotationError)) as caught:
+        state.play(action)
+    assert str(caught.value) == str(state.why_not(action))
+    return str(caught.value)

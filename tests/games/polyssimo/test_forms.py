@@ -1,0 +1,138 @@
+"""Actions as text, JSON and numbers; records; what is written wrongly."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games.polyssimo.table import finished, start
+
+import ominoes
+from ominoes import NotationError, Record
+from ominoes.games.polyssimo import Begin, Place, Take
+
+GAME = ominoes.game("polyssimo")
+
+
+@given(st.integers(0, GAME.action_count - 1))
+def test_all_forms_of_an_action_lead_back_to_it(id: int) -> None:
+    action = GAME.action(id)
+    assert isinstance(action, Take if id < 24 else Place)
+    assert GAME.action_id(action) == id
+    assert GAME.parse(GAME.text(action)) == action
+    assert GAME.from_json(GAME.to_json(action)) == action
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_lot_has_its_forms_too(seat: int) -> None:
+    action = Begin(seat)
+    assert GAME.text(action) == f"begin {seat + 1}"
+    assert GAME.parse(GAME.text(action)) == action
+    assert GAME.from_json(GAME.to_json(action)) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("F5", "take F5"),
+        ("take f5", "take F5"),
+        ("  TAKE   h03 ", "take H03"),
+        ("h12", "take H12"),
+        ("x5 b1 a2 b2 c2 b3", "X5 b1,a2,b2,c2,b3"),
+        ("b1,a2,b2,c2,b3", "X5 b1,a2,b2,c2,b3"),
+        ("h01 A1,d1; a2,b2 c2,d2", "H01 a1,d1,a2,b2,c2,d2"),
+        ("Begin 2", "begin 2"),
+    ],
+)
+def test_what_can_only_mean_one_thing_is_understood(text: str, meaning: str) -> None:
+    assert GAME.text(GAME.parse(text)) == meaning
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "name a piece and its squares, such as: F5"),
+        ("take", "say which piece to take, such as: take F5"),
+        ("take F5 H01", "say which piece to take"),
+        ("take Q5", "there is no piece 'Q5'; the pieces are F5, I5"),
+        ("begin", "say which player begins: 1, 2"),
+        ("begin 3", "say which player begins: 1, 2"),
+        ("X5 a1", "the piece X5 covers 5 squares, 1 were given"),
+        ("I5 a1,a2,a3,a4,a12", "square a12 is off the board; it goes from a1 to l11"),
+        ("I5 a1,a2,a3,a4,b4", "do not form the piece I5"),
+        ("a1,a2,a3,a4,a5,a6", "no piece has the form of the squares"),
+        ("hello", "there is no piece 'hello'"),
+    ],
+)
+def test_what_is_written_wrongly_is_answered_with_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        GAME.parse(text)
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("id", [-1, 12_742, 10**12, "x", None, 1.5])
+def test_a_number_that_no_action_has_is_refused(id: object) -> None:
+    with pytest.raises(NotationError, match=r"there is no action with id .*; ids run from 0 to 12741"):
+        GAME.action(id)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "data", ["{", "{}", '{"type":"take"}', '{"type":"take","piece":5}', '{"type":"roll"}']
+)
+def test_what_is_no_action_as_json_is_refused(data: str) -> None:
+    with pytest.raises(NotationError, match="this is not an action of the game"):
+        GAME.from_json(data)
+
+
+def test_an_action_of_another_game_is_refused() -> None:
+    class Roll(ominoes.Action, frozen=True):
+        pass
+
+    with pytest.raises(NotationError, match="of another kind"):
+        GAME.action_id(Roll())
+    with pytest.raises(NotationError, match="of another kind"):
+        GAME.text(Roll())
+    with pytest.raises(ominoes.OminoesError, match="of another kind"):
+        start().play(Roll())
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"players": 3, "first_seat": "random", "handicap": {1: 4}, "score_by": "squares"},
+        {"players": 4, "pieces_per_player": 4, "hexominoes": [f"H{n}" for n in range(20, 32)]},
+    ],
+    ids=str,
+)
+def test_a_record_replays_to_the_identical_state(options: dict[str, object], tmp_path: Path) -> None:
+    chooser = random.Random(8)
+    record = Record(ominoes.game("polyssimo", **options), 8)
+    while not record.state.over:
+        chance = record.state.turn.kind == "chance"
+        record = record.play(record.state.draw() if chance else chooser.choice(record.state.actions()))
+    record.save(tmp_path / "game.jsonl")
+    again = Record.load(tmp_path / "game.jsonl")
+    assert again == record
+    assert again.state == record.state
+    assert again.state.standings == record.state.standings
+
+
+def test_legal_actions_are_a_sequence_that_can_be_asked() -> None:
+    actions = start().actions()
+    assert len(actions) == 24
+    assert actions[-1] == Take("H12")
+    assert Take("F5") in actions
+    assert Place("I5", ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4))) not in actions
+    with pytest.raises(IndexError):
+        actions[24]
+
+
+def test_the_view_is_json_with_all_that_is_seen() -> None:
+    import msgspec
+
+    state = finished(2, players=3)
+    view = state.view()
+    assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
+    assert sum(len(laid.cells) for laid in view.laid) == sum(row.bit_count() for row in state.position.rows())

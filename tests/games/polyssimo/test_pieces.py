@@ -1,0 +1,94 @@
+"""The pieces: their number of placements, their names, and other sets of hexominoes."""
+
+import random
+from typing import Any
+
+import pytest
+from tests.games.polyssimo.naive import HEXOMINOES, PENTOMINOES, moved_to_origin, read
+from tests.games.polyssimo.table import start
+
+import ominoes
+from ominoes import OptionError
+from ominoes.games.polyssimo import Polyssimo
+from ominoes.games.polyssimo.pieces import hexominoes
+from ominoes.polyforms import free
+
+# RULES 2.7
+COUNTS = """
+F5 720, I5 172, L5 712, N5 712, P5 796, T5 360, U5 398, V5 360, W5 360, X5 90, Y5 712, Z5 360,
+H01 356, H02 712, H03 356, H04 644, H05 644, H06 322, H07 712, H08 644, H09 644, H10 644, H11 644, H12 644
+"""
+ROOM = {name: int(count) for name, count in map(str.split, COUNTS.split(","))}
+
+DEFAULT = [f"H{number:02d}" for number in range(1, 13)]
+
+
+def polyssimo(**options: Any) -> Polyssimo:
+    game = ominoes.game("polyssimo", **options)
+    assert isinstance(game, Polyssimo)
+    return game
+
+
+def test_there_are_12718_placements_and_24_takes() -> None:
+    game = polyssimo()
+    assert sum(ROOM.values()) == len(game.placements) == 12_718
+    assert game.action_count == 24 + 12_718
+
+
+def test_each_piece_has_as_many_placements_as_the_rules_say() -> None:
+    game = polyssimo()
+    places = [game.placements.place(id).piece for id in range(len(game.placements))]
+    assert {name: places.count(name) for name in game.names} == ROOM
+    assert game.room == ROOM
+
+
+def test_the_pieces_have_132_squares_as_has_the_board() -> None:
+    view = start().view()
+    assert sum(len(piece.cells) for piece in view.pieces) == view.rows * view.columns == 132
+    assert [piece.kind for piece in view.pieces] == ["coloured"] * 12 + ["black-and-white"] * 12
+
+
+def test_the_pieces_are_drawn_as_in_the_rules() -> None:
+    drawings = read(PENTOMINOES) | read(HEXOMINOES)
+    for piece in start().view().pieces:
+        assert frozenset(piece.cells) == moved_to_origin(drawings[piece.name])
+
+
+def test_all_35_hexominoes_have_a_name() -> None:
+    named = hexominoes()
+    assert list(named) == [f"H{number:02d}" for number in range(1, 36)]
+    assert {shape.canonical for shape in named.values()} == set(free(6))
+
+
+def test_hexominoes_can_be_chosen_by_name_or_drawing_in_any_order() -> None:
+    chosen = [f"H{number}" for number in range(13, 25)]
+    drawn = [hexominoes()[name].orientations[-1].text() for name in chosen]
+    random.Random(1).shuffle(drawn)
+    assert polyssimo(hexominoes=drawn) == polyssimo(hexominoes=chosen[::-1])
+    assert polyssimo(hexominoes=drawn).names[12:] == tuple(chosen)
+    assert "hexominoes" in repr(polyssimo(hexominoes=chosen))
+
+
+def test_the_default_hexominoes_in_another_order_are_the_same_game() -> None:
+    assert polyssimo(hexominoes=DEFAULT[::-1]) == polyssimo()
+    assert repr(polyssimo(hexominoes=["XXXX/X..X", *DEFAULT[1:]])) == "ominoes.game('polyssimo')"
+
+
+@pytest.mark.parametrize(
+    ("hexominoes", "sentence"),
+    [
+        (DEFAULT[:11], "these are 11; allowed: 12 different hexominoes"),
+        ([*DEFAULT, "H13"], "these are 13"),
+        ([*DEFAULT[:11], "H01"], "H01 is there twice"),
+        ([*DEFAULT[:11], "X..X/XXXX"], "H01 is there twice"),
+        ([*DEFAULT[:11], "XXXXX"], "cannot be 'XXXXX': this shape has 5 squares"),
+        ([*DEFAULT[:11], "XXX..XXX"], "neither a name nor a drawing of one connected shape"),
+        ([*DEFAULT[:11], "H36"], "cannot be 'H36': this is neither a name nor a drawing"),
+        ([*DEFAULT[:11], ""], "neither a name nor a drawing"),
+        ("H01", "polyssimo option 'hexominoes' cannot be 'H01'; allowed: Expected `array`"),
+    ],
+)
+def test_what_is_not_twelve_different_hexominoes_is_refused(hexominoes: Any, sentence: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        polyssimo(hexominoes=hexominoes)
+    assert sentence in str(caught.value)
