@@ -188,34 +188,36 @@ def _divergence(
     return float(loss), np.concatenate([(flat.T @ blame).ravel(), blame.sum(axis=0), (fault * hidden).sum(axis=0)])
 
 
-def train(name: str, minutes: float, seed: int, begin: Weights | None = None) -> Weights:
-    """Rounds of playing and learning until the time is up."""
+def train(name: str, minutes: float, seed: int, out: Path, begin: Weights | None = None) -> None:
+    """Rounds of playing and learning, each longer than the one before, until the time is up."""
     weights = simple_plan() if begin is None else begin.copy()
     seats = game("blokus", **GAMES[name]).seats
-    end = time.monotonic() + 60 * minutes
     moments: list[Moment] = []
-    round_number = 0
-    while (left := end - time.monotonic()) > 0 or round_number == 0:
+    seconds, number = 15.0, 0
+    while time.process_time() < 60 * minutes:
         share = 0.5 if weights[_PRIOR:].any() else 0.0
-        simulations = 250 if round_number == 0 and begin is None else 500
-        stop = time.monotonic() + min(left, 60 * minutes) * (0.12 if round_number == 0 else 0.35)
+        simulations = 150 if number == 0 and begin is None else 400
+        stop = time.process_time() + seconds
         fresh: list[Moment] = []
         games = 0
-        while time.monotonic() < stop or games < 4:
-            fresh += play_games(name, weights, 1, simulations, seed + 1000 * round_number + games, value_share=share)
+        while time.process_time() < stop:
+            fresh += play_games(
+                name, weights, 1, simulations, seed + 1000 * number + games, value_share=share
+            )
             games += 1
-        # What a beginner preferred is soon worth nothing; what an earlier round did is still worth something.
-        moments = fresh if round_number <= 1 else moments + fresh
-        loss, hits = learn_prior(weights, moments, 10 if round_number < 2 else 8, seed)
-        divergence = learn_value(weights, moments, seats, 24, seed)
+        # What a beginner preferred is soon worth nothing; what the last rounds did is still worth something.
+        moments = fresh if number <= 1 else moments[-2 * len(fresh) :] + fresh
+        loss, hits = learn_prior(weights, moments, 6, seed)
+        divergence = learn_value(weights, moments, seats, 16, seed)
+        weights.astype("<f4").tofile(out)
         print(
-            f"round {round_number}: {games} games, {len(moments)} moments, prior {loss:.3f} (hits {hits:.2f}), "
-            f"value {divergence:.4f}, {max(0.0, end - time.monotonic()):.0f} s left",
+            f"round {number}: {games} games, {len(moments)} moments, prior {loss:.3f} (hits {hits:.2f}), "
+            f"value {divergence:.4f}, {time.process_time():.0f} s",
             file=sys.stderr,
             flush=True,
         )
-        round_number += 1
-    return weights
+        seconds *= 1.6
+        number += 1
 
 
 def main() -> None:
@@ -223,12 +225,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ominoes.players.training", description=__doc__)
     parser.add_argument("name", choices=GAMES)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--minutes", type=float, default=8)
+    parser.add_argument("--minutes", type=float, default=8, help="of processor time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--begin", type=Path, help="weights to begin with instead of the simple plan")
     given = parser.parse_args()
     begin = None if given.begin is None else np.fromfile(given.begin, "<f4")
-    train(given.name, given.minutes, given.seed, begin).astype("<f4").tofile(given.out)
+    train(given.name, given.minutes, given.seed, given.out, begin)
 
 
 if __name__ == "__main__":
