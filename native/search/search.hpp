@@ -35,9 +35,9 @@ class Search final : public Searcher {
     cancelled_.store(false, std::memory_order_relaxed);
     done_.store(0, std::memory_order_relaxed);
     stop_.store(false, std::memory_order_relaxed);
-    if (game_.actor(root_) < 0) return;
+    if (game_.actor(root_) == kOver) return;
     begin(budget);
-    if (budget.early && tree_[0].children == 1) return;
+    if (budget.early && game_.actor(root_) != kChance && tree_[0].children == 1) return;
     std::vector<std::thread> others;
     for (int i = 1; i < budget.threads; ++i)
       others.emplace_back([this, &budget, i] { work(budget, i); });
@@ -47,6 +47,7 @@ class Search final : public Searcher {
 
   std::vector<Choice> choices() const override {
     std::vector<Choice> found;
+    if (game_.actor(root_) < 0) return found;
     const u32 first = first_child(0);
     for (u32 i = 0; first != Node::kNone && i < tree_[0].children; ++i) {
       const Node& child = tree_[first + i];
@@ -64,7 +65,13 @@ class Search final : public Searcher {
 
   std::vector<double> values() const override {
     std::vector<double> means;
-    const u32 visits = tree_[0].visits.load(std::memory_order_relaxed);
+    if (game_.actor(root_) == kOver) {
+      float rewards[kMostSeats];
+      game_.rewards(root_, rewards);
+      means.assign(rewards, rewards + game_.seats());
+      return means;
+    }
+    const u32 visits = tree_[0].visits.load(std::memory_order_relaxed) - kept_;
     for (int seat = 0; seat < game_.seats(); ++seat) {
       const double sum = double(sums_[seat].load(std::memory_order_relaxed)) / Node::kUnit;
       means.push_back(visits == 0 ? 1.0 / game_.seats() : sum / visits);
@@ -102,15 +109,14 @@ class Search final : public Searcher {
     for (auto& sum : sums_) sum.store(0, std::memory_order_relaxed);
     if (found == Node::kNone || tree_[found].visits.load(std::memory_order_relaxed) == 0) {
       tree_.clear();
-      return 0;
-    }
-    if (found != 0) {
+      kept_ = 0;
+    } else if (found != 0) {
       Tree kept(settings_.memory);
       kept.graft(tree_, found);
       tree_.swap(kept);
-      retell();
     }
-    return tree_[0].visits.load(std::memory_order_relaxed);
+    kept_ = tree_[0].visits.load(std::memory_order_relaxed);
+    return kept_;
   }
 
  private:
@@ -158,25 +164,9 @@ class Search final : public Searcher {
     return Node::kNone;
   }
 
-  // The sums at the root after it has moved: only the seat that acts is known from its children.
-  void retell() {
-    const int actor = game_.actor(root_);
-    const u32 first = first_child(0);
-    i64 sum = 0, visits = 0;
-    for (u32 i = 0; first != Node::kNone && i < tree_[0].opened.load(std::memory_order_relaxed); ++i) {
-      sum += tree_[first + i].sum.load(std::memory_order_relaxed);
-      visits += tree_[first + i].visits.load(std::memory_order_relaxed);
-    }
-    const u32 all = tree_[0].visits.load(std::memory_order_relaxed);
-    const double own = visits == 0 ? 1.0 / game_.seats() : double(sum) / (Node::kUnit * double(visits));
-    for (int seat = 0; seat < game_.seats(); ++seat) {
-      const double value = seat == actor || game_.seats() == 1 ? own : (1 - own) / (game_.seats() - 1);
-      sums_[seat].store(i64(value * Node::kUnit * all), std::memory_order_relaxed);
-    }
-  }
-
   void begin(const Budget& budget) {
     started_ = std::chrono::steady_clock::now();
+    if (game_.actor(root_) == kChance) return;
     Thread thread(budget.seed ^ 0x5DEECE66D);
     if (first_child(0) == Node::kNone || tree_[0].cut) widen_root(thread);
     if (settings_.noise > 0) stir(thread.random);
@@ -266,7 +256,7 @@ class Search final : public Searcher {
     }
     const double done = double(done_.load(std::memory_order_relaxed));
     if (budget.simulations > 0) share_left = std::min(share_left, (double(budget.simulations) - done) / done);
-    if (!budget.early || own < 32 || own % 32 != 0 || share_left >= 1e9) return false;
+    if (!budget.early || own < 32 || own % 32 != 0 || share_left >= 1e9 || game_.actor(root_) == kChance) return false;
     u32 most = 0, second = 0;
     const u32 first = first_child(0);
     for (u32 i = 0; i < tree_[0].opened.load(std::memory_order_relaxed); ++i) {
@@ -464,6 +454,7 @@ class Search final : public Searcher {
   Settings settings_;
   Tree tree_;
   std::atomic<i64> sums_[kMostSeats] = {};
+  u32 kept_ = 0;  // visits of the root that were made when it was not yet the root; not in the sums
   std::atomic<bool> stop_{false};
   std::chrono::steady_clock::time_point started_;
   std::mutex chance_;
