@@ -5,7 +5,24 @@ makes it repeat itself exactly. `advise` says what to do in a state and why, `an
 the protocol of the rulebooks and no single game.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from ominoes.players.registry import PLAYERS, UnknownPlayer, level, player
 from ominoes.players.simple import Player
 
-__all__ = ["PLAYERS", "Player", "UnknownPlayer", "level", "player"]
+if TYPE_CHECKING:
+    from ominoes.players.advice import Advice, advise
+    from ominoes.players.analysis import Analysis, analyse
+
+__all__ = ["PLAYERS", "Advice", "Analysis", "Player", "UnknownPlayer", "advise", "analyse", "level", "player"]
+
+_LATER = {"Advice": "advice", "advise": "advice", "Analysis": "analysis", "analyse": "analysis"}
+
+
+def __getattr__(name: str) -> Any:
+    """What needs the search is imported when it is asked for: the search comes with NumPy."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import importlib
+
+    return getattr(importlib.import_module(f"{__name__}.{_LATER[name]}"), name)
