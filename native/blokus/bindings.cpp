@@ -51,8 +51,8 @@ struct PyTables {
 
   int checked(i64 id) const {
     if (id < 0 || id >= tables->placements)
-      throw std::invalid_argument("there is no placement " + std::to_string(id) + "; they are numbered from 0 to " +
-                                  std::to_string(tables->placements - 1));
+      throw std::invalid_argument("there is no placement " + std::to_string(id) +
+                                  "; they are numbered from 0 to " + std::to_string(tables->placements - 1));
     return int(id);
   }
 
@@ -297,7 +297,7 @@ NB_MODULE(_kernel, m) {
                                                          nb::device::cpu>& pieces,
              const nb::ndarray<const ominoes::i8, nb::shape<-1, kCells, 2>, nb::c_contig, nb::device::cpu>&
                  cells) { new (self) PyTables{make_tables(size, pieces, cells)}; },
-          "size"_a, "pieces"_a, "cells"_a)
+          "size"_a, "pieces"_a.noconvert(), "cells"_a.noconvert())
       .def_prop_ro("size", [](const PyTables& self) { return self.tables->size; })
       .def("__len__", [](const PyTables& self) { return self.tables->placements; })
       .def("piece",

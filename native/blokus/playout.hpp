@@ -144,7 +144,7 @@ class Playout {
   }
 
   // Makes attach points of the corners of a placement that are free and were not attach points before.
-  // A candidate on several of them belongs to the one that is listed first.
+  // A candidate on several of them belongs to the one that is listed first. (For noinline see Groups::drop.)
   [[gnu::noinline]] void add_corners(int colour, Move move, const Stamp& stamp, Spot spot) {
     const CellSet& closed = closed_[colour];
     CellSet& corners = corners_[colour];

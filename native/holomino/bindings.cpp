@@ -59,7 +59,7 @@ NB_MODULE(_kernel, m) {
       .def(
           "__iter__",
           [](const Ids& ids) {
-            return nb::make_iterator(nb::type<Ids>(), "Iterator", ids.shared()->begin(), ids.shared()->end());
+            return nb::make_iterator(nb::type<Ids>(), "_Iterator", ids.shared()->begin(), ids.shared()->end());
           },
           nb::keep_alive<0, 1>())
       .def("numpy", &array_of);

@@ -230,7 +230,8 @@ NB_MODULE(_kernel, m) {
       .def_prop_ro("pool", [](const PyPosition& self) { return self.position.pool; })
       .def_prop_ro("standing", [](const PyPosition& self) { return int(self.position.standing); })
       .def_prop_ro("placements", [](const PyPosition& self) { return int(self.position.placements); })
-      .def("hand", [](const PyPosition& self, int seat) { return self.position.hand[self.checked_seat(seat)]; }, "seat"_a)
+      .def("hand", [](const PyPosition& self, int seat) { return self.position.hand[self.checked_seat(seat)]; },
+           "seat"_a)
       .def("owned", [](const PyPosition& self, int seat) { return self.position.owned[self.checked_seat(seat)]; },
            "seat"_a)
       .def("owed", [](const PyPosition& self, int seat) { return owed(self.position, self.checked_seat(seat)); },

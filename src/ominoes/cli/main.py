@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from ominoes.cli import puzzle, solve
 from ominoes.words import OminoesError, text
 
 app = typer.Typer(
@@ -114,6 +115,14 @@ def rules(game: GameName) -> None:
     from ominoes.cli.listing import show_rules
 
     show_rules(game)
+
+
+app.command(help=text("puzzles.help-solve"))(solve.solve)
+_puzzles = typer.Typer(help=text("puzzles.help-puzzle"), no_args_is_help=True)
+_puzzles.command(help=text("puzzles.help-puzzle-new"))(puzzle.new)
+_puzzles.command(help=text("puzzles.help-puzzle-grade"))(puzzle.grade)
+_puzzles.command(help=text("puzzles.help-puzzle-figures"))(puzzle.figures)
+app.add_typer(_puzzles, name="puzzle")
 
 
 def run() -> None:

@@ -117,7 +117,7 @@ class _Table:
         if not line:
             typer.echo(text("cli.empty-line"))
         elif command.lower() in ("help", "?"):
-            typer.echo(text("cli.commands", example=moves[0]))
+            typer.echo(text("cli.commands", example=moves[0], start=moves[0].split()[0]))
         elif command.lower() == "board":
             show(state.art())
         elif command.lower() == "moves":

@@ -71,8 +71,8 @@ def allowed(kind: Any) -> str:
 def _range(notes: tuple[Any, ...]) -> str:
     for note in notes:
         if isinstance(note, msgspec.Meta):
-            if note.description:
-                return note.description
+            if note.description:  # a key of the catalogues, for kinds that have no short word of their own
+                return text(note.description)
             if note.ge is not None and note.le is not None:
                 return text("rulebook.a-range", least=note.ge, most=note.le)
     return ""

@@ -228,7 +228,14 @@ def test_the_refusal_of_a_handicap_says_what_is_allowed() -> None:
         ({"score_by": "cells"}, "'score_by' cannot be 'cells'; allowed: 'pieces' or 'squares'"),
         ({"players": 3, "pieces_per_player": 9}, "cannot be 9; allowed: a whole number from 1 to 8"),
         ({"pieces_per_player": 0}, "'pieces_per_player' cannot be 0; allowed: a whole number from 1 to 12"),
-        ({"handicap": {"first": 3}}, "polyssimo option 'handicap' cannot be {'first': 3}"),
+        (
+            {"handicap": {"first": 3}},
+            "polyssimo option 'handicap' cannot be {'first': 3}; allowed: numbers of black-and-white pieces by seat",
+        ),
+        (
+            {"handicap": 7},
+            "polyssimo option 'handicap' cannot be 7; allowed: numbers of black-and-white pieces",
+        ),
         ({"handicaps": {}}, "polyssimo has no option 'handicaps'; did you mean 'handicap'?"),
     ],
 )

@@ -18,7 +18,7 @@ POSITION_BYTES: int
 """What copying a position costs."""
 
 def random_games(position: Position, seed: int, games: int) -> tuple[int, int, tuple[int, ...]]:
-    """Play random games to the end, without the interpreter's lock: games, actions, and the sum of each seat's scores."""
+    """Play random games to the end, without the interpreter's lock: games, actions, the sum of scores of each seat."""
 
 class Tables:
     """What the kernel knows of the 91 shapes on a grid."""

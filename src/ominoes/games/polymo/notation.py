@@ -69,7 +69,7 @@ def read(line: str, placements: Placements, players: int, dice: int) -> Action:
     """The action or throw that somebody wrote; raises `NotationError` with what is wrong."""
     parts = words(line.replace("=", " "))
     if not parts:
-        raise NotationError("rulebook.empty-text", example=text("polymo.example"))
+        raise NotationError("polymo.nothing-written", example=text("polymo.example"))
     verb = _verb(parts[0])
     if verb == "roll":
         return _read_roll(parts[1:], dice)

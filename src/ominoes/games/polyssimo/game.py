@@ -2,7 +2,7 @@
 
 import functools
 from fractions import Fraction
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -34,12 +34,16 @@ class PolyssimoOptions(Options, frozen=True):
     players: Literal[2, 3, 4] = 2
     first_seat: Literal[0, "random"] = 0
     """Who takes the first piece; the lot can decide."""
-    handicap: dict[int, int] = msgspec.field(default_factory=dict)
+    handicap: Annotated[dict[int, int], msgspec.Meta(description="polyssimo.handicap-kind")] = msgspec.field(
+        default_factory=dict
+    )
     """For stronger players, by seat: how many black-and-white pieces they have to take at least."""
     pieces_per_player: int | None = None
     """Where the draft stops; by default when all pieces are taken."""
     score_by: Literal["pieces", "squares"] = "pieces"
-    hexominoes: tuple[str, ...] = tuple(BLACK_AND_WHITE)
+    hexominoes: Annotated[tuple[str, ...], msgspec.Meta(description="polyssimo.hexominoes-kind")] = tuple(
+        BLACK_AND_WHITE
+    )
     """The black-and-white pieces: twelve of the 35 hexominoes, by name or drawn."""
 
 
