@@ -154,7 +154,7 @@ NB_MODULE(_kernel, m) {
             new (self) PySearch(position, seats, weights,
                                 settings_of(exploration, urgency, value_share, noise, widest, widest_root, tries, memory));
           },
-          "position"_a, "seats"_a, "weights"_a, nb::kw_only(), "exploration"_a = 0.45, "urgency"_a = 0.05,
+          "position"_a.none(), "seats"_a, "weights"_a, nb::kw_only(), "exploration"_a = 0.45, "urgency"_a = 0.05,
           "value_share"_a = 0.5, "noise"_a = 0.0, "widest"_a = 64, "widest_root"_a = 200, "tries"_a = 3,
           "memory"_a = i64{128} << 20)
       .def(
@@ -165,7 +165,7 @@ NB_MODULE(_kernel, m) {
           nb::kw_only(), "ms"_a = 0.0, "cpu_ms"_a = 0.0, "simulations"_a = 0, "threads"_a = 1, "seed"_a = 0,
           "early"_a = true)
       .def("cancel", [](PySearch& self) { self.searcher().cancel(); })
-      .def("move_to", &PySearch::move_to, "position"_a)
+      .def("move_to", &PySearch::move_to, "position"_a.none())
       .def("choices",
            [](const PySearch& self) {
              nb::list found;

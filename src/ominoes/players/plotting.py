@@ -50,11 +50,11 @@ def svg_plot(analysis: Analysis, width: int = 800, height: int = 360) -> str:
         f'font-family="sans-serif" font-size="12"><title>{title}</title>'
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
     ]
-    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-        parts.append(
-            f'<line x1="{left}" x2="{width - right}" y1="{y(share):.1f}" y2="{y(share):.1f}" stroke="#d5d9e0"/>'
-            f'<text x="{left - 8}" y="{y(share) + 4:.1f}" text-anchor="end">{share:.0%}</text>'
-        )
+    parts += [
+        f'<line x1="{left}" x2="{width - right}" y1="{y(share):.1f}" y2="{y(share):.1f}" stroke="#d5d9e0"/>'
+        f'<text x="{left - 8}" y="{y(share) + 4:.1f}" text-anchor="end">{share:.0%}</text>'
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0)
+    ]
     for seat, name in enumerate(analysis.seats):
         ink, dashes = _INKS[seat % len(_INKS)], _DASHES[seat % len(_DASHES)]
         points = " ".join(f"{x(i):.1f},{y(value):.1f}" for i, value in enumerate(analysis.curve(seat)))

@@ -13,7 +13,9 @@ class UnknownPlayer(OminoesError, LookupError):
 
 def level(number: int, seed: int | None = None) -> Player:
     """A player of a level from 1, first steps, to 9, master; it plays every game."""
-    from ominoes.players.levels import LevelPlayer  # the search comes with NumPy, which `ominoes --help` can do without
+    from ominoes.players.levels import (
+        LevelPlayer,
+    )  # the search comes with NumPy, which `ominoes --help` can do without
 
     return LevelPlayer(number, seed)
 

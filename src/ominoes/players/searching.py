@@ -28,8 +28,8 @@ class _Searchable(Protocol):
 
 def capsule(state: State) -> object | None:
     """The kernel's position of a state; none for a game that cannot be searched."""
-    position = getattr(cast(_Searchable, state), "position", None)
-    return position.capsule() if hasattr(position, "capsule") else None
+    position = cast(_Searchable, state).position if hasattr(state, "position") else None
+    return None if position is None or not hasattr(position, "capsule") else position.capsule()
 
 
 def can_search(state: State) -> bool:

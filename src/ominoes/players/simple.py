@@ -38,4 +38,3 @@ class LargestPlayer:
         appeals = [state.appeal(action) for action in actions]
         best = max(appeals)
         return self._random.choice([a for a, appeal in zip(actions, appeals, strict=True) if appeal == best])
-

@@ -1,7 +1,6 @@
 """Thinking about a position for somebody who watches: in short steps, with progress and a way to stop.
 
-Between two steps the caller is told how far it is and asked whether to go on; within a step `Ctrl-C` waits at most as long as
-the step lasts.
+Between two steps the caller is told how far it is and asked whether to go on; `Ctrl-C` waits for the end of a step.
 """
 
 import time

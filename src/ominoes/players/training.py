@@ -9,7 +9,7 @@ of it is in `native/search/blokus/learning.hpp`.
 import argparse
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +44,7 @@ class Moment:
     shares: list[float]
     inputs: npt.NDArray[np.float32]
     values: npt.NDArray[np.float32]
-    result: npt.NDArray[np.float32] | None = None
+    result: npt.NDArray[np.float32] = field(default_factory=lambda: np.zeros(0, np.float32))
 
 
 def simple_plan() -> Weights:
@@ -104,7 +104,7 @@ def play_games(
 
 def _shares(scores: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
     lead = np.exp((scores - scores.max()) / _TEMPER)
-    return (lead / lead.sum()).astype(np.float32)
+    return np.asarray(lead / lead.sum(), np.float32)
 
 
 class Adam:
@@ -145,9 +145,7 @@ def learn_prior(weights: Weights, moments: list[Moment], epochs: int, seed: int)
     return loss / len(held), hits / len(held)
 
 
-def learn_value(
-    weights: Weights, moments: list[Moment], seats: int, epochs: int, seed: int
-) -> float:
+def learn_value(weights: Weights, moments: list[Moment], seats: int, epochs: int, seed: int) -> float:
     """Make the net foresee how the seats come out; returns the divergence on moments held out."""
     inputs = np.stack([moment.inputs for moment in moments])
     results = np.stack([0.5 * moment.values + 0.5 * moment.result for moment in moments])
@@ -185,7 +183,9 @@ def _divergence(
     loss = (results * (np.log(results + 1e-6) - np.log(shares + 1e-9))).sum() / count
     fault = np.repeat(((shares - results) / count)[:, None, :], colours // seats, axis=1).reshape(-1, 1)
     blame = fault * second * (hidden > 0)
-    return float(loss), np.concatenate([(flat.T @ blame).ravel(), blame.sum(axis=0), (fault * hidden).sum(axis=0)])
+    return float(loss), np.concatenate(
+        [(flat.T @ blame).ravel(), blame.sum(axis=0), (fault * hidden).sum(axis=0)]
+    )
 
 
 def train(name: str, minutes: float, seed: int, out: Path, begin: Weights | None = None) -> None:
@@ -210,11 +210,9 @@ def train(name: str, minutes: float, seed: int, out: Path, begin: Weights | None
         loss, hits = learn_prior(weights, moments, 6, seed)
         divergence = learn_value(weights, moments, seats, 16, seed)
         weights.astype("<f4").tofile(out)
-        print(
+        sys.stderr.write(
             f"round {number}: {games} games, {len(moments)} moments, prior {loss:.3f} (hits {hits:.2f}), "
-            f"value {divergence:.4f}, {time.process_time():.0f} s",
-            file=sys.stderr,
-            flush=True,
+            f"value {divergence:.4f}, {time.process_time():.0f} s\n"
         )
         seconds *= 1.6
         number += 1

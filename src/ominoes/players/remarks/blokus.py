@@ -1,8 +1,8 @@
 """What can be said of a placement in Blokus."""
 
 from ominoes.games import Action
-from ominoes.games.placing import Place
 from ominoes.games.blokus.state import BlokusState
+from ominoes.games.placing import Place
 from ominoes.players.remarks import counted
 from ominoes.words import text
 
