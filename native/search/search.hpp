@@ -29,7 +29,7 @@ class Search final : public Searcher {
   using Position = typename G::Position;
 
   Search(G game, const Position& root, const Settings& settings)
-      : game_(std::move(game)), root_(root), settings_(settings), tree_(settings.memory) {}
+      : game_(std::move(game)), root_(root), settings_(settings), tree_(settings.memory / 2), spare_(settings.memory / 2) {}
 
   void run(const Budget& budget) override {
     cancelled_.store(false, std::memory_order_relaxed);
@@ -111,9 +111,8 @@ class Search final : public Searcher {
       tree_.clear();
       kept_ = 0;
     } else if (found != 0) {
-      Tree kept(settings_.memory);
-      kept.graft(tree_, found);
-      tree_.swap(kept);
+      spare_.graft(tree_, found);
+      tree_.swap(spare_);
     }
     kept_ = tree_[0].visits.load(std::memory_order_relaxed);
     return kept_;
@@ -452,7 +451,7 @@ class Search final : public Searcher {
   G game_;
   Position root_;
   Settings settings_;
-  Tree tree_;
+  Tree tree_, spare_;  // what is kept from one root to the next is copied over
   std::atomic<i64> sums_[kMostSeats] = {};
   u32 kept_ = 0;  // visits of the root that were made when it was not yet the root; not in the sums
   std::atomic<bool> stop_{false};

@@ -124,7 +124,7 @@ def test_several_threads_count_every_simulation(name: str, options: dict[str, An
 def test_a_full_memory_does_not_end_the_search() -> None:
     tree = search(ominoes.game("blokus").start(1), memory=1 << 20)
     tree.run(simulations=3000, early=False)
-    assert tree.nodes <= (1 << 20) / 32
+    assert tree.nodes <= (1 << 19) / 32  # half of it is for what is kept when the root moves
     assert tree.simulations == 3000
 
 
