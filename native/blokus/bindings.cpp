@@ -315,7 +315,7 @@ NB_MODULE(_kernel, m) {
       .def(
           "__iter__",
           [](const Ids& self) {
-            return nb::make_iterator(nb::type<Ids>(), "Iterator", self.all().begin(), self.all().end());
+            return nb::make_iterator(nb::type<Ids>(), "_Iterator", self.all().begin(), self.all().end());
           },
           nb::keep_alive<0, 1>())
       .def("numpy", &Ids::numpy);

@@ -9,44 +9,45 @@
 #include <string>
 #include <vector>
 
+#include "random.hpp"
 #include "cover/problem.hpp"
 #include "cover/status.hpp"
 
 namespace ominoes::cover {
 
 class Search {
-public:
-    virtual ~Search() = default;
+ public:
+  virtual ~Search() = default;
 
-    // Goes on for at most `nodes` nodes; returns `found` at each solution when `collect` is set.
-    virtual Status run(std::uint64_t nodes, bool collect) = 0;
-    // The options of the solution just found.
-    virtual std::vector<std::uint32_t> solution() const = 0;
-    // Cuts the search into at least `wanted` parts where it is large enough; returns their number.
-    // The same problem, seed and number give the same parts. The nodes it takes count as visited.
-    virtual std::size_t split(std::size_t wanted) = 0;
-    // Starts again on one part of the last split.
-    virtual void enter(std::size_t part) = 0;
+  // Goes on for at most `nodes` nodes; returns `found` at each solution when `collect` is set.
+  virtual Status run(std::uint64_t nodes, bool collect) = 0;
+  // The options of the solution just found.
+  virtual std::vector<std::uint32_t> solution() const = 0;
+  // Cuts the search into at least `wanted` parts where it is large enough; returns their number.
+  // The same problem, seed and number give the same parts. The nodes it takes count as visited.
+  virtual std::size_t split(std::size_t wanted) = 0;
+  // Starts again on one part of the last split.
+  virtual void enter(std::size_t part) = 0;
 
-    std::uint64_t nodes() const { return nodes_; }
-    // Solutions so far by the number of pieces they use.
-    const std::vector<std::uint64_t>& tally() const { return tally_; }
-    void clear_tally() {
-        std::fill(tally_.begin(), tally_.end(), 0);
-        nodes_ = 0;
-    }
+  std::uint64_t nodes() const { return nodes_; }
+  // Solutions so far by the number of pieces they use.
+  const std::vector<std::uint64_t>& tally() const { return tally_; }
+  void clear_tally() {
+    std::fill(tally_.begin(), tally_.end(), 0);
+    nodes_ = 0;
+  }
 
-protected:
-    std::uint64_t nodes_ = 0;
-    std::vector<std::uint64_t> tally_;
+ protected:
+  std::uint64_t nodes_ = 0;
+  std::vector<std::uint64_t> tally_;
 };
 
 // Where and how a search begins. `forced` options are part of every solution, `banned` ones of none.
 // The seed orders the options; seed 0 leaves them in their natural order.
 struct Start {
-    std::vector<std::uint32_t> forced;
-    std::vector<std::uint32_t> banned;
-    std::uint64_t seed = 0;
+  std::vector<std::uint32_t> forced;
+  std::vector<std::uint32_t> banned;
+  std::uint64_t seed = 0;
 };
 
 // Fewest options first over flat masks: any problem.
@@ -57,32 +58,16 @@ std::unique_ptr<Search> make_window_search(std::shared_ptr<const Problem> proble
 std::string window_refusal(const Problem& problem);
 
 inline void check_start(const Problem& problem, const Start& start) {
-    for (std::uint32_t option : start.forced)
-        if (option >= problem.options()) throw std::invalid_argument("a forced option does not exist");
-    for (std::uint32_t option : start.banned)
-        if (option >= problem.options()) throw std::invalid_argument("a banned option does not exist");
+  for (std::uint32_t option : start.forced)
+    if (option >= problem.options()) throw std::invalid_argument("a forced option does not exist");
+  for (std::uint32_t option : start.banned)
+    if (option >= problem.options()) throw std::invalid_argument("a banned option does not exist");
 }
 
-// A small generator with a fixed sequence on every machine (SplitMix64).
-class Dice {
-public:
-    explicit Dice(std::uint64_t seed) : state_(seed) {}
-    std::uint64_t next() {
-        std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ULL);
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-        return z ^ (z >> 31);
-    }
-    // A number below `limit`; the bias of the remainder is far below what an order of search notices.
-    std::size_t below(std::size_t limit) { return static_cast<std::size_t>(next() % limit); }
-
-private:
-    std::uint64_t state_;
-};
-
 template <typename T>
-void shuffle(std::vector<T>& items, Dice& dice) {
-    for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[dice.below(i)]);
+void shuffle(std::vector<T>& items, Random& dice) {
+  for (std::size_t i = items.size(); i > 1; --i)
+    std::swap(items[i - 1], items[dice.below(static_cast<u32>(i))]);
 }
 
 }  // namespace ominoes::cover

@@ -29,7 +29,7 @@ from ominoes.puzzles import (
 )
 from ominoes.puzzles._kernel import Problem as Kernel
 from ominoes.puzzles._kernel import Search
-from ominoes.puzzles.board import NO_OPTIONS, Board, _numbers
+from ominoes.puzzles.board import NO_OPTIONS, Board, numbers
 
 
 def covers(solution: Solution) -> bool:
@@ -231,32 +231,32 @@ def test_hexagons_are_covered_and_drawn() -> None:
 
 def test_wrong_arrays_are_exceptions() -> None:
     good = [
-        _numbers([0, 0, 0, 1]).reshape(-1, 2),
-        _numbers([1, 1]),
-        _numbers([0, 0]).reshape(-1, 2),
-        _numbers([0, 1]),
-        _numbers([0]),
-        _numbers([]),
-        _numbers([0]),
-        _numbers([0]),
-        _numbers([2]),
+        numbers([0, 0, 0, 1]).reshape(-1, 2),
+        numbers([1, 1]),
+        numbers([0, 0]).reshape(-1, 2),
+        numbers([0, 1]),
+        numbers([0]),
+        numbers([]),
+        numbers([0]),
+        numbers([0]),
+        numbers([2]),
     ]
     kernel = Kernel(*good)
     assert kernel.options == 2
     wrong = {
         0: [
-            _numbers([]).reshape(-1, 2),
-            _numbers([0, 0, 0, 0]).reshape(-1, 2),
-            _numbers([0, 0, 0, 9**9]).reshape(-1, 2),
+            numbers([]).reshape(-1, 2),
+            numbers([0, 0, 0, 0]).reshape(-1, 2),
+            numbers([0, 0, 0, 9**9]).reshape(-1, 2),
         ],
-        1: [_numbers([1])],
-        2: [_numbers([0, 0, 0, 1]).reshape(-1, 2)],
-        3: [_numbers([1, 1]), _numbers([0, 7]), _numbers([]), _numbers([-1, 1])],
-        4: [_numbers([5]), _numbers([-1]), _numbers([0, 0])],
-        5: [_numbers([3])],
-        6: [_numbers([0, 4]), _numbers([])],
-        7: [_numbers([-1]), _numbers([5]), _numbers([0, 0])],
-        8: [_numbers([-1])],
+        1: [numbers([1])],
+        2: [numbers([0, 0, 0, 1]).reshape(-1, 2)],
+        3: [numbers([1, 1]), numbers([0, 7]), numbers([]), numbers([-1, 1])],
+        4: [numbers([5]), numbers([-1]), numbers([0, 0])],
+        5: [numbers([3])],
+        6: [numbers([0, 4]), numbers([])],
+        7: [numbers([-1]), numbers([5]), numbers([0, 0])],
+        8: [numbers([-1])],
     }
     for place, values in wrong.items():
         for value in values:
@@ -266,23 +266,23 @@ def test_wrong_arrays_are_exceptions() -> None:
                 Kernel(*changed)
     for engine in ("sliced", "window"):
         with pytest.raises(ValueError, match="option"):
-            Search(kernel, engine, _numbers([9]), NO_OPTIONS, 0)
+            Search(kernel, engine, numbers([9]), NO_OPTIONS, 0)
         with pytest.raises(ValueError, match="no such part"):
             Search(kernel, engine, NO_OPTIONS, NO_OPTIONS, 0).enter(3)
     with pytest.raises(ValueError, match="banned option"):
-        Search(kernel, "sliced", NO_OPTIONS, _numbers([-4]), 0)
+        Search(kernel, "sliced", NO_OPTIONS, numbers([-4]), 0)
     with pytest.raises(ValueError, match="engines"):
         Search(kernel, "slow", NO_OPTIONS, NO_OPTIONS, 0)
     with pytest.raises(ValueError, match="permute"):
-        kernel.quotient(_numbers([0, 0]))
+        kernel.quotient(numbers([0, 0]))
     with pytest.raises(ValueError, match="symmetry"):
-        kernel.image(_numbers([0, 9]), _numbers([0]))
+        kernel.image(numbers([0, 9]), numbers([0]))
 
 
 def test_contradicting_placements_have_no_solution() -> None:
     kernel = Board(problem_of("2x2", "I2*2")).kernel
     for engine in ("sliced", "window"):
-        search = Search(kernel, engine, _numbers([0, 2]), NO_OPTIONS, 0)
+        search = Search(kernel, engine, numbers([0, 2]), NO_OPTIONS, 0)
         assert search.run(5, 100, 1.0, None) == ("exhausted", [])
 
 

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from ominoes.cli import puzzle, solve
+from ominoes.cli import deck, practice, puzzle, solve
 from ominoes.words import OminoesError, text
 
 app = typer.Typer(
@@ -122,6 +122,8 @@ _puzzles = typer.Typer(help=text("puzzles.help-puzzle"), no_args_is_help=True)
 _puzzles.command(help=text("puzzles.help-puzzle-new"))(puzzle.new)
 _puzzles.command(help=text("puzzles.help-puzzle-grade"))(puzzle.grade)
 _puzzles.command(help=text("puzzles.help-puzzle-figures"))(puzzle.figures)
+_puzzles.command(help=text("deck.help"))(deck.deck)
+_puzzles.command(help=text("practice.help"))(practice.practice)
 app.add_typer(_puzzles, name="puzzle")
 
 

@@ -13,7 +13,7 @@ import typer
 from ominoes.cli.keyboard import Keyboard
 from ominoes.cli.replay import show_result
 from ominoes.cli.terminal import show
-from ominoes.games import OptionError, Record, State, game
+from ominoes.games import IllegalAction, OptionError, Record, State, game
 from ominoes.games.luck import number
 from ominoes.players import PLAYERS, Player, player
 from ominoes.words import OminoesError, text
@@ -59,6 +59,7 @@ class _Table:
         self.players = players
         self.path = path
         self.keyboard = Keyboard()
+        self.race_since: float | None = None
 
     def play(self) -> Record:
         """Play on until the game is over or a person leaves."""
@@ -70,7 +71,10 @@ class _Table:
             if state.turn.kind == "chance":
                 self._do(state.draw())
                 continue
-            who = self.players[state.turn.seat]
+            self._start_clock(state)
+            if state.turn.kind == "race" and self._race_went_on(state):
+                continue
+            who = None if state.turn.kind == "race" else self.players[state.turn.seat]
             if who is not None:
                 self._do(who.choose(state))
                 continue
@@ -94,14 +98,39 @@ class _Table:
             )
             typer.echo(f"  {game.seat_name(seat)}: {words}")
 
+    def _start_clock(self, state: State) -> None:
+        """The clock of a race starts when the race is first seen; a saved one goes on from its last event."""
+        if state.turn.kind != "race":
+            self.race_since = None
+        elif self.race_since is None:
+            last = self.record.actions[-1]
+            self.race_since = time.monotonic() - state.moment(last) / 1000
+
+    def _moment(self) -> int:
+        """How long the present race has been on, in milliseconds."""
+        return 0 if self.race_since is None else int(1000 * (time.monotonic() - self.race_since))
+
+    def _race_went_on(self, state: State) -> bool:
+        """Let the clock and the computer players act in a race; False when people are still racing."""
+        seat, limit = state.turn.seats[0], state.race_limit()
+        if limit is not None and self._moment() >= limit:
+            self._do(state.time_up(seat))
+            return True
+        who = self.players[seat]
+        if who is None or any(self.players[other] is None for other in state.turn.seats):
+            return False
+        # Computer players without a plan for races wait until the people are done.
+        self._do(state.stamped(who.choose(state), seat, self._moment()))
+        return True
+
     def _do(self, action: Any) -> None:
         state = self.record.state
         self.record = self.record.play(action)
         self.record.save(self.path)
         who = (
-            text("rulebook.acting-chance")
-            if state.turn.kind == "chance"
-            else state.game.seat_name(state.turn.seat)
+            state.game.seat_name(state.turn.seat)
+            if state.turn.kind == "seat"
+            else text(f"rulebook.acting-{state.turn.kind}")
         )
         typer.echo(f"{len(self.record):>4}. {who}: {state.game.text(action)}")
 
@@ -109,7 +138,8 @@ class _Table:
         """Ask the person to move; False when the person leaves."""
         game = state.game
         moves = [game.text(action) for action in state.actions()]
-        question = text("cli.your-move", seat=game.seat_name(state.turn.seat))
+        people = [seat for seat in state.turn.seats if self.players[seat] is None]
+        question = text("cli.your-move", seat=", ".join(game.seat_name(seat) for seat in people))
         line = self.keyboard.ask(question, [*moves, *_COMMANDS])
         if line is None or line.lower() in ("quit", "q", "exit"):
             return False
@@ -132,9 +162,24 @@ class _Table:
 
     def _try(self, state: State, line: str) -> None:
         try:
-            self._do(state.game.parse(line))
+            if state.turn.kind == "race":
+                moment = self._moment()
+                seat, line = self._racer(state, line)
+                self._do(state.stamped(state.game.parse(line), seat, moment))
+            else:
+                self._do(state.game.parse(line))
         except OminoesError as error:
             typer.echo(text("cli.refused", reason=error))
+
+    def _racer(self, state: State, line: str) -> tuple[int, str]:
+        """Who wrote a line in a race, and what: several people begin with their number, as in `2: concede`."""
+        people = [seat for seat in state.turn.seats if self.players[seat] is None]
+        number, colon, rest = line.partition(":")
+        if colon and number.strip().isdigit() and int(number) - 1 in people:
+            return int(number) - 1, rest
+        if len(people) > 1:
+            raise IllegalAction("cli.race-who", numbers=", ".join(str(seat + 1) for seat in people))
+        return people[0], line
 
     def _list(self, moves: list[str], start: str) -> None:
         fitting = [move for move in moves if move.lower().startswith(start.lower())]

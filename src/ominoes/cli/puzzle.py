@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from ominoes.cli.files import write
 from ominoes.words import text
 
 
@@ -22,7 +23,6 @@ def new(
     """Make a new puzzle."""
     import secrets
 
-    from ominoes.cli.solve import _write
     from ominoes.puzzles import new_puzzle, to_json, to_text
 
     chosen = secrets.randbelow(1_000_000) if seed is None else seed
@@ -33,11 +33,11 @@ def new(
     if out is None:
         typer.echo(written)
     else:
-        _write(out, written)
+        write(out, written)
     if svg is not None:
-        _write(svg, puzzle.problem.svg())
+        write(svg, puzzle.problem.svg())
     if solution is not None:
-        _write(solution, puzzle.solution.svg())
+        write(solution, puzzle.solution.svg())
     key = "puzzles.made-unique" if unique else "puzzles.made"
     typer.echo(
         text(

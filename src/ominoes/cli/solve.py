@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ominoes.cli.files import write
 from ominoes.cli.terminal import colourful, interactive
 from ominoes.words import text
 
@@ -84,7 +85,7 @@ def _show(stream: "Solutions", wanted: bool, svg: Path | None, *, several: bool)
         if wanted:
             _print(solution, first=number == 1)
             if svg is not None:
-                _write(svg.with_stem(f"{svg.stem}-{number}") if several else svg, solution.svg())
+                write(svg.with_stem(f"{svg.stem}-{number}") if several else svg, solution.svg())
         solution = next(stream, None)
 
 
@@ -179,12 +180,3 @@ def _waiting() -> Iterator[None]:
 
     with Console(stderr=True).status(text("puzzles.searching")):
         yield
-
-
-def _write(path: Path, picture: str) -> None:
-    from ominoes.puzzles import PuzzleError
-
-    try:
-        path.write_text(picture, encoding="utf-8")
-    except OSError as failure:
-        raise PuzzleError("puzzles.file-unwritable", path=path, problem=failure.strerror) from None

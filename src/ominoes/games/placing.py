@@ -158,4 +158,5 @@ class Placements:
 
 
 def _looks_like_square(word: str) -> bool:
-    return word[:1].isalpha() and word[1:].isdigit()
+    letters = word.rstrip("0123456789")
+    return letters != word and letters.isalpha() and len(letters) <= 2

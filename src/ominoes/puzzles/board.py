@@ -89,15 +89,15 @@ class Board:
         must = self.problem.figure.must
         try:
             return Kernel(
-                _numbers(self.cells).reshape(-1, 2),
-                _numbers([cell in must for cell in self.cells]),
-                _numbers([cell for _, cells in shapes for cell in cells]).reshape(-1, 2),
+                numbers(self.cells).reshape(-1, 2),
+                numbers([cell in must for cell in self.cells]),
+                numbers([cell for _, cells in shapes for cell in cells]).reshape(-1, 2),
                 _starts(cells for _, cells in shapes),
-                _numbers([kind for kind, _ in shapes]),
-                _numbers([place for group in members for place in group]),
+                numbers([kind for kind, _ in shapes]),
+                numbers([place for group in members for place in group]),
                 _starts(members),
-                _numbers([*self.least, *(least for _, least, _ in self.groups)]),
-                _numbers([*self.most, *(most for _, _, most in self.groups)]),
+                numbers([*self.least, *(least for _, least, _ in self.groups)]),
+                numbers([*self.most, *(most for _, _, most in self.groups)]),
             )
         except ValueError as refusal:
             raise PuzzleError("puzzles.refused", refusal=refusal) from None
@@ -147,7 +147,7 @@ class Board:
         seed: int = 0,
     ) -> Search:
         """Begin a search of this board."""
-        return Search(self.kernel, engine, _numbers(list(forced)), banned, seed)
+        return Search(self.kernel, engine, numbers(list(forced)), banned, seed)
 
     def laid(self, options: Iterable[int]) -> tuple[Laid, ...]:
         """Return the pieces on the board for a solution's options, the given ones first."""
@@ -167,7 +167,8 @@ class Board:
         )
 
 
-def _numbers(values: Iterable[object]) -> Numbers:
+def numbers(values: Iterable[object]) -> Numbers:
+    """Return values as an array for the engines."""
     return np.array(list(values), dtype=np.int64)
 
 

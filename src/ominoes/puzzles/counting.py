@@ -27,8 +27,8 @@ from ominoes.puzzles.reasons import short_reason
 from ominoes.puzzles.solving import as_problem
 from ominoes.words import text
 
-_PARTS = 1200
-_TRIAL = 0.03
+_PARTS = 480
+_TRIAL = 0.02
 """Seconds after which a count is worth cutting into parts for several threads."""
 _SLICE = 0.2
 _SAVE_EVERY = 5.0

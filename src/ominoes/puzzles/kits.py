@@ -100,8 +100,9 @@ def problem_of(
     question: Question | str = Question.ONE,
 ) -> Problem:
     """Make a problem from a figure and pieces in any of their forms."""
-    shape = figure_of(figure)
-    kinds = pieces_of(pieces, lattice=shape.lattice, use=use, rotate=rotate, reflect=reflect)
+    given = pieces if isinstance(pieces, (str, Mapping)) else list(pieces)
+    shape = figure_of(figure, _lattice_of(given))
+    kinds = pieces_of(given, lattice=shape.lattice, use=use, rotate=rotate, reflect=reflect)
     return Problem.of(shape, kinds, groups, laid, Question(question))
 
 
@@ -126,7 +127,7 @@ def _single(item: object, lattice: Lattice) -> list[Piece]:
     if isinstance(item, Piece):
         return [item]
     if isinstance(item, Polyform):
-        return [Piece(item.name.replace(" ", "-"), item)]
+        return [Piece(short_name(item), item)]
     if isinstance(item, str):
         return _parsed(item, lattice)
     raise PuzzleError("puzzles.not-a-piece", item=item)
@@ -169,11 +170,11 @@ def _named(name: str, lattice: Lattice) -> list[Piece]:
         return [_piece(FIGURES[word]) for word in _LISTS[name].split()]
     if lattice == SQUARE and name in FIGURES:
         return [_piece(FIGURES[name])]
-    size = re.fullmatch(r"(?:honeycomb-)?(\d+)-\w+", name)
+    size = re.fullmatch(r"(\d+)-\w+", name)
     if size and 1 <= int(size[1]) <= _LARGEST_NAMED:
         try:
             for shape in free(int(size[1]), lattice):
-                if shape.name.replace(" ", "-") == name:
+                if short_name(shape) == name:
                     return [_piece(shape)]
         except ShapeError as refusal:
             raise PuzzleError("puzzles.refused", refusal=refusal) from None
@@ -189,11 +190,32 @@ def one_sided_pieces(size: int, lattice: Lattice = SQUARE) -> list[Piece]:
     """Return the one-sided pieces of a size; the second hand of a piece has a prime in its name."""
     found: dict[str, Piece] = {}
     for shape in one_sided(size, lattice):
-        name = shape.name.replace(" ", "-")
+        name = short_name(shape)
         piece = Piece(f"{name}'" if name in found else name, shape, reflect=False)
         found[piece.name] = piece
     return list(found.values())
 
 
+def short_name(shape: Polyform) -> str:
+    """Return the name of a shape among shapes of its own lattice: `F5`, `6-01`."""
+    return shape.name.split()[-1]
+
+
+def _lattice_of(pieces: Pieces) -> Lattice:
+    """Return the lattice that pieces lie on, for a figure that does not say it."""
+    if isinstance(pieces, str):
+        words: list[object] = [*re.split(r"[ ,]+", pieces)]
+    else:
+        words = list(pieces)
+    for word in words:
+        if isinstance(word, str) and word.partition("*")[0].removeprefix("one-sided-") in _HEX_SIZES:
+            return HONEYCOMB
+        if isinstance(word, Piece):
+            return word.shape.lattice
+        if isinstance(word, Polyform):
+            return word.lattice
+    return SQUARE
+
+
 def _piece(shape: Polyform) -> Piece:
-    return Piece(shape.name.replace(" ", "-"), shape)
+    return Piece(short_name(shape), shape)

@@ -119,6 +119,8 @@ class _Parts(NamedTuple):
 class Problem(_Parts):
     """A covering problem: a value. Make one with `Problem.of`, which checks that it makes sense."""
 
+    __slots__ = ()
+
     @classmethod
     def of(
         cls,

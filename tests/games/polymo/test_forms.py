@@ -118,8 +118,8 @@ def test_what_can_only_mean_one_thing_is_understood(written: str, action: str) -
         ("roll Y R 3", "a throw has 4 colour dice and the number die, such as: roll G B K * 3"),
         ("roll Y R G B 7", "the number die shows 1 to 5 or *, not '7'"),
         ("roll Y R G X 3", "there is no pen 'X'"),
-        ("begin 5", "say who begins, from 1 to 4"),
-        ("begin", "say who begins, from 1 to 4"),
+        ("begin 5", "say which player begins, from 1 to 4"),
+        ("begin", "say which player begins, from 1 to 4"),
     ],
 )
 def test_what_cannot_be_read_is_explained(written: str, sentence: str) -> None:

@@ -102,7 +102,7 @@ def test_chance_comes_before_the_draft() -> None:
     assert state.turn.kind == "chance"
     assert not state.actions()
     assert reason(state, "take F5") == "dice or a draw come first; let chance act before a player moves"
-    with pytest.raises(NotationError, match="say which player begins: 1, 2"):
+    with pytest.raises(NotationError, match="say which player begins, from 1 to 2"):
         state.play(Begin(2))
     begun = state.play(Begin(1))
     assert (begun.drawn, begun.turn.seat) == (1, 1)

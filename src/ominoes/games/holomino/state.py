@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
 from ominoes.games import luck
+from ominoes.games.beginning import Begin, lot
 from ominoes.games.errors import IllegalAction, NotationError
-from ominoes.games.holomino.actions import Begin, Deal, Draw, Lay, Return, Start, hex_text
+from ominoes.games.holomino.actions import Deal, Draw, Lay, Return, Start, hex_text
 from ominoes.games.holomino.tiles import name
 from ominoes.games.holomino.view import HolominoView, view
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
@@ -55,7 +56,7 @@ class HolominoState(State):
         """Who begins, or the tiles in the bag, each as likely as the others."""
         phase = self.position.phase
         if phase == "first":
-            return tuple((Begin(seat), Fraction(1, 2)) for seat in range(2))
+            return lot(self.game.seats)
         kind = _TAKES.get(phase)
         if kind is None:
             return ()
@@ -110,7 +111,7 @@ class HolominoState(State):
         if isinstance(action, Begin):
             if phase != "first":
                 return IllegalAction(f"holomino.due-{phase}")
-            return None if action.seat in (0, 1) else NotationError("holomino.begin-which")
+            return None if action.seat in (0, 1) else NotationError("rulebook.begin-which", seats=2)
         number = self.game.tile_number(action.tile)
         if not isinstance(action, _TAKES.get(phase, Begin)):
             return IllegalAction(f"holomino.due-{phase}")

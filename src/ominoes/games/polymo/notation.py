@@ -4,6 +4,7 @@ Words are understood in any case and from their first letters on; pens also by t
 the written actions are legal is left to the state.
 """
 
+from ominoes.games.beginning import Begin, begin_text, read_begin
 from ominoes.games.errors import NotationError
 from ominoes.games.placing import Place, Placements
 from ominoes.games.polymo.actions import (
@@ -12,7 +13,6 @@ from ominoes.games.polymo.actions import (
     NUMBERS,
     PEN_NAMES,
     PENS,
-    Begin,
     Cross,
     Finish,
     Number,
@@ -56,7 +56,7 @@ def written(action: Action, placements: Placements) -> str:
         case Roll():
             return f"roll {' '.join(action.colours)} {action.number}"
         case Begin():
-            return f"begin {action.seat + 1}"
+            return begin_text(action)
     raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
 
@@ -74,7 +74,7 @@ def read(line: str, placements: Placements, players: int, dice: int) -> Action:
     if verb == "roll":
         return _read_roll(parts[1:], dice)
     if verb == "begin":
-        return _read_begin(parts[1:], players)
+        return read_begin(parts[1:], players)
     rest = parts if verb is None else parts[1:]
     if not rest:
         raise NotationError("polymo.pen-missing", example=text("polymo.example"))
@@ -150,9 +150,3 @@ def _read_roll(parts: list[str], dice: int) -> Roll:
 
 def _example_roll(dice: int) -> str:
     return f"roll {' '.join(FACES[-dice:])} 3"
-
-
-def _read_begin(parts: list[str], players: int) -> Begin:
-    if len(parts) == 1 and parts[0] in map(str, range(1, players + 1)):
-        return Begin(int(parts[0]) - 1)
-    raise NotationError("polymo.begin-which", players=players)

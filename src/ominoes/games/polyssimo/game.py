@@ -1,16 +1,16 @@
 """Polyssimo Challenge with its options fixed: pieces, draft, and every form of an action (RULES 2)."""
 
 import functools
-from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
+from ominoes.games.beginning import Begin, begin_text, read_begin
 from ominoes.games.errors import NotationError, OptionError
 from ominoes.games.options import Options
 from ominoes.games.placing import Place, Placements
 from ominoes.games.polyssimo import _kernel
-from ominoes.games.polyssimo.actions import Begin, Take
+from ominoes.games.polyssimo.actions import Take
 from ominoes.games.polyssimo.pieces import (
     BLACK_AND_WHITE,
     COLOURED,
@@ -179,7 +179,7 @@ class Polyssimo(Game):
         if isinstance(action, Take):
             return f"take {action.piece}"
         if isinstance(action, Begin):
-            return f"begin {action.seat + 1}"
+            return begin_text(action)
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
     def parse(self, text: str) -> Action:
@@ -187,7 +187,7 @@ class Polyssimo(Game):
         words = text.replace(",", " ").split()
         verb = words[0].lower() if words else ""
         if verb == "begin":
-            return self._parsed_begin(words[1:])
+            return read_begin(words[1:], self.seats)
         if verb == "take" or (len(words) == 1 and verb.upper() in self.pieces):
             named = words[-1].upper()
             if len(words) > 2 or named == "TAKE":
@@ -196,17 +196,6 @@ class Polyssimo(Game):
                 raise self._unknown(words[-1])
             return Take(named)
         return self.placements.parse(text)
-
-    def _parsed_begin(self, words: list[str]) -> Begin:
-        players = [str(seat + 1) for seat in range(self.seats)]
-        if len(words) != 1 or words[0] not in players:
-            raise NotationError("polyssimo.begin-which", known=", ".join(players))
-        return Begin(int(words[0]) - 1)
-
-    def begin_chances(self) -> tuple[tuple[Action, Fraction], ...]:
-        """The lot for the player who takes the first piece."""
-        share = Fraction(1, self.seats)
-        return tuple((Begin(seat), share) for seat in range(self.seats))
 
 
 @functools.cache
