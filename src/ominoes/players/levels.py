@@ -12,6 +12,7 @@ import msgspec
 
 from ominoes.games import Action, State
 from ominoes.players._kernel import Search
+from ominoes.players.racing import Plan, plan
 from ominoes.players.searching import can_search, capsule, search
 from ominoes.players.simple import LargestPlayer
 from ominoes.words import OminoesError, text
@@ -31,6 +32,8 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     ms: float
     temperature: float
     trust: float
+    seconds: float = 0.0
+    """In a race: for each look or try of a person."""
     settings: dict[str, Any] = {}
     """Settings of the search, as `native/search/searcher.hpp` explains them."""
 
@@ -73,11 +76,14 @@ class LevelPlayer:
             raise UnknownLevel("players.no-level", number=number)
         self.number = number
         self._random = random.Random(seed)
+        self._luck = self._random.getrandbits(63)
         self._search: Search | None = None
         self._simple = LargestPlayer(seed)
 
     def choose(self, state: State) -> Action:
-        """An action of the seat to act."""
+        """An action of the seat to act; in a race, what the first of the racing seats will show."""
+        if state.turn.kind == "race":
+            return self.race(state, state.turn.seats[0]).action
         actions = state.actions()
         if len(actions) == 1:
             return actions[0]
@@ -90,6 +96,10 @@ class LevelPlayer:
         else:
             tree.run(simulations=1, seed=0, early=False)
         return state.game.action(self._pick(tree.choices(), own))
+
+    def race(self, state: State, seat: int) -> Plan:
+        """What a seat will show in a race, and when."""
+        return plan(state, seat, level(state.game.about.name, self.number).seconds, self._luck)
 
     def cancel(self) -> None:
         """Make a choice that another thread waits for come at once."""
