@@ -82,6 +82,19 @@ def replay(
     replay_record(file, at=at, step=step, svg=svg, salvage=salvage)
 
 
+@app.command(help=text("cli.help-analyse"))
+def analyse(
+    file: RecordFile,
+    ms: Annotated[float, typer.Option(min=10, help=text("cli.help-ms"))] = 300,
+    threads: Annotated[int, typer.Option(min=1, max=64, help=text("cli.help-threads"))] = 1,
+    svg: Annotated[Path | None, typer.Option(help=text("cli.help-plot"))] = None,
+) -> None:
+    """Judge a recorded game."""
+    from ominoes.cli.analyse import analyse_record
+
+    analyse_record(file, ms=ms, threads=threads, svg=svg)
+
+
 @app.command(help=text("cli.help-perft"), context_settings=_GAME_OPTIONS)
 def perft(
     context: typer.Context,
