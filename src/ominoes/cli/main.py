@@ -125,6 +125,28 @@ _puzzles.command(help=text("puzzles.help-puzzle-figures"))(puzzle.figures)
 _puzzles.command(help=text("deck.help"))(deck.deck)
 _puzzles.command(help=text("practice.help"))(practice.practice)
 app.add_typer(_puzzles, name="puzzle")
+@app.command(help=text("server.help-serve"))
+def serve(
+    host: Annotated[str, typer.Option(help=text("server.help-host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=text("server.help-port"))] = 8420,
+    database: Annotated[str | None, typer.Option(help=text("server.help-database"))] = None,
+    workers: Annotated[int, typer.Option(min=0, max=64, help=text("server.help-workers"))] = 1,
+) -> None:
+    """Serve tables."""
+    from ominoes.cli.serve import serve_tables
+
+    serve_tables(host=host, port=port, database=database, workers=workers)
+
+
+@app.command(help=text("server.help-worker"))
+def worker(
+    database: Annotated[str | None, typer.Option(help=text("server.help-database"))] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help=text("server.help-workers"))] = 1,
+) -> None:
+    """Think for computer players."""
+    from ominoes.cli.worker import work_for_tables
+
+    work_for_tables(database=database, workers=workers)
 
 
 def run() -> None:
