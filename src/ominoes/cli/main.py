@@ -125,6 +125,8 @@ _puzzles.command(help=text("puzzles.help-puzzle-figures"))(puzzle.figures)
 _puzzles.command(help=text("deck.help"))(deck.deck)
 _puzzles.command(help=text("practice.help"))(practice.practice)
 app.add_typer(_puzzles, name="puzzle")
+
+
 @app.command(help=text("server.help-serve"))
 def serve(
     host: Annotated[str, typer.Option(help=text("server.help-host"))] = "127.0.0.1",
