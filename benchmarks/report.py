@@ -1,35 +1,54 @@
-"""A measured figure beside its limit, and the table that shows several."""
+"""What a measurement reports: rows of a table, each with its limit and whether it is met."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Row:
-    """What was measured, beside the peer's figure and the limit that `ok` speaks about."""
+    """One measured figure."""
 
     name: str
     value: float
     unit: str
     peer: float | None
+    """The same figure of the program measured beside ours, where there is one."""
     limit: str
+    """What was asked for, in words, with the ratio where there is a peer."""
     ok: bool
 
 
-def table(rows: Sequence[Row]) -> str:
-    """Lay rows out in columns."""
-    lines = [
+def table(rows: list[Row]) -> str:
+    """The rows as plain text in columns.
+
+    >>> print(table([Row("games", 54321.0, "games/s", 100.0, "543x, at least 500x", True)]))
+    what     ours  unit     peer  limit                met
+    games  54,321  games/s   100  543x, at least 500x  yes
+    """
+    lines = [("what", "ours", "unit", "peer", "limit", "met")]
+    lines += [
         (
-            "ok" if row.ok else "SHORT",
             row.name,
-            f"{row.value:.4g} {row.unit}",
-            "" if row.peer is None else f"peer {row.peer:.4g} {row.unit}",
+            _number(row.value),
+            row.unit,
+            "" if row.peer is None else _number(row.peer),
             row.limit,
+            "yes" if row.ok else "NO",
         )
         for row in rows
     ]
-    widths = [max((len(line[place]) for line in lines), default=0) for place in range(5)]
+    widths = [max(len(line[column]) for line in lines) for column in range(6)]
+    numbers = {1, 3}
     return "\n".join(
-        "  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()
+        "  ".join(
+            text.rjust(width) if column in numbers else text.ljust(width)
+            for column, (text, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
         for line in lines
     )
+
+
+def _number(value: float) -> str:
+    """Whole numbers in full, others with three significant digits."""
+    if value == int(value) or abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"

@@ -39,6 +39,7 @@ def test_the_public_names_are_exactly_the_intended_ones() -> None:
         "game",
         "games",
         "settle",
+        "solve",
     ]
     assert all(hasattr(ominoes, name) for name in ominoes.__all__)
 

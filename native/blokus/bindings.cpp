@@ -17,8 +17,10 @@
 #include <utility>
 #include <vector>
 
+#include "capsule.hpp"
 #include "kernel.hpp"
 #include "moves.hpp"
+#include "seen.hpp"
 #include "verdict.hpp"
 
 namespace nb = nanobind;
@@ -49,8 +51,8 @@ struct PyTables {
 
   int checked(i64 id) const {
     if (id < 0 || id >= tables->placements)
-      throw std::invalid_argument("there is no placement " + std::to_string(id) + "; they are numbered from 0 to " +
-                                  std::to_string(tables->placements - 1));
+      throw std::invalid_argument("there is no placement " + std::to_string(id) +
+                                  "; they are numbered from 0 to " + std::to_string(tables->placements - 1));
     return int(id);
   }
 
@@ -295,7 +297,7 @@ NB_MODULE(_kernel, m) {
                                                          nb::device::cpu>& pieces,
              const nb::ndarray<const ominoes::i8, nb::shape<-1, kCells, 2>, nb::c_contig, nb::device::cpu>&
                  cells) { new (self) PyTables{make_tables(size, pieces, cells)}; },
-          "size"_a, "pieces"_a, "cells"_a)
+          "size"_a, "pieces"_a.noconvert(), "cells"_a.noconvert())
       .def_prop_ro("size", [](const PyTables& self) { return self.tables->size; })
       .def("__len__", [](const PyTables& self) { return self.tables->placements; })
       .def("piece",
@@ -313,7 +315,7 @@ NB_MODULE(_kernel, m) {
       .def(
           "__iter__",
           [](const Ids& self) {
-            return nb::make_iterator(nb::type<Ids>(), "Iterator", self.all().begin(), self.all().end());
+            return nb::make_iterator(nb::type<Ids>(), "_Iterator", self.all().begin(), self.all().end());
           },
           nb::keep_alive<0, 1>())
       .def("numpy", &Ids::numpy);
@@ -343,6 +345,7 @@ NB_MODULE(_kernel, m) {
       .def("attach_points", &PyPosition::attach_points_of, "colour"_a)
       .def("playout", &PyPosition::playout, "seed"_a)
       .def("random_line", &PyPosition::random_line, "seed"_a)
+      .def("capsule", [](const PyPosition& self) { return ominoes::lend(Seen{self.tables, self.position}); })
       .def("__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
       .def("__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a)
       .def("__hash__", &PyPosition::hash);

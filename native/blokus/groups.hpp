@@ -56,7 +56,8 @@ class Groups {
     shorten(group, gone);
   }
 
-  // After a move of the colour: takes out the figure it used, and the attach points that are gone.
+  // After a move of the colour: takes out the figure it used, and the attach points that are gone. Half of a
+  // playout's time is spent here and in add(): a function of its own gets all the registers.
   [[gnu::noinline]] void drop(const Tables& tables, const CellSet& closed, int piece) {
     for (int list = 0; list < kLists; ++list) left_.lists[list] &= tables.others[piece][list];
     u64 kept = 0;
@@ -94,18 +95,14 @@ class Groups {
   }
 
  private:
-  static constexpr int kBlock = 16;       // groups that one comparison covers
-  static constexpr u16 kNoEnd = 0x7FFF;   // more than all candidates of kGroups groups
+  static constexpr int kBlock = 16;      // groups that one comparison covers
+  static constexpr u16 kNoEnd = 0x7FFF;  // more than all candidates of kGroups groups
   static_assert(kGroups * kSlots < kNoEnd);
 
-  // The attach point of a group and its list, in one word.
+  // The attach point of a group and its list (as a distance in bytes), in one word.
   static u64 place_of(int cell, int list) { return u64(cell) | u64(list) * sizeof(Flags) << 32; }
   static int cell_of(u64 place) { return int(u32(place)); }
   static int list_of(u64 place) { return int((place >> 32) / sizeof(Flags)); }
-
-  static int bit_of(const CellSet& set, int cell) {
-    return int(load(set.bytes + (cell >> 6) * 8) >> (cell & 63) & 1);
-  }
 
   // The group that holds the candidate of this rank: the first that ends after it.
   int group_with(int rank) const {

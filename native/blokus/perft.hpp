@@ -42,7 +42,7 @@ class Perft {
     bool moved = false;
     search(tables_, position, colour, [&](const Found& found) {
       moved = true;
-      for (u64 flags = found.flags; flags != 0; flags &= flags - 1) {
+      for (u64 flags = found.flags; flags != 0 && !stopped_; flags &= flags - 1) {
         const Slot slot = found.slots[lowest(flags)];
         Position next = position;
         next.colour = u8(colour);

@@ -4,6 +4,8 @@
 #include "tables.hpp"
 
 #include <algorithm>
+#include <compare>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -13,7 +15,7 @@ namespace {
 
 struct Offset {
   int row, col;
-  bool operator==(const Offset&) const = default;
+  auto operator<=>(const Offset&) const = default;  // reading order
 };
 using Offsets = std::vector<Offset>;
 
@@ -39,10 +41,9 @@ Offsets checked_cells(int shape, const i8 (*cells)[2]) {
     found.push_back(cell);
   }
   if (found.empty()) refuse(shape, "has no cells");
-  const auto by_row = [](Offset a, Offset b) { return a.row < b.row; };
+  std::sort(found.begin(), found.end());
   const auto by_col = [](Offset a, Offset b) { return a.col < b.col; };
-  if (std::min_element(found.begin(), found.end(), by_row)->row != 0 ||
-      std::min_element(found.begin(), found.end(), by_col)->col != 0)
+  if (found.front().row != 0 || std::min_element(found.begin(), found.end(), by_col)->col != 0)
     refuse(shape, "does not begin in row 0 and column 0");
 
   Offsets reached{found.front()};
@@ -55,7 +56,7 @@ Offsets checked_cells(int shape, const i8 (*cells)[2]) {
   return found;
 }
 
-// The cells around a shape that touch it in one of these directions and are in none of the other sets.
+// The cells around a shape that touch it in one of these directions, except some.
 Offsets around(const Offsets& cells, const Offset (&directions)[4], const Offsets& except = {}) {
   Offsets found;
   for (const Offset cell : cells)
@@ -176,6 +177,33 @@ void build_stamp(Tables& tables, int shape, const Offsets& cells) {
   }
 }
 
+void add_shape(Tables& tables, int shape, int piece, const Offsets& cells) {
+  if (piece >= kPieces) refuse(shape, "is of figure " + std::to_string(piece) + "; there are 21");
+  const int squares = int(cells.size());
+  if (tables.squares[piece] != 0 && tables.squares[piece] != squares)
+    refuse(shape, "has not as many cells as its figure");
+  if (tables.squares[piece] == 0) tables.set_squares += squares;
+  tables.squares[piece] = u8(squares);
+  tables.piece[shape] = u8(piece);
+  for (int i = 0; i < squares; ++i) {
+    tables.cells[shape][i][0] = u8(cells[i].row);
+    tables.cells[shape][i][1] = u8(cells[i].col);
+  }
+  build_stamp(tables, shape, cells);
+}
+
+// How many corners a set can have on the board, with each figure in the orientation that has most.
+int most_corners(const Tables& tables) {
+  int most[kPieces] = {}, sum = 0;
+  for (int shape = 0; shape < tables.shapes; ++shape) {
+    const u64* bands = tables.stamps[shape].corners;
+    int& most_of_piece = most[tables.piece[shape]];
+    most_of_piece = std::max(most_of_piece, popcount(bands[0]) + popcount(bands[1]) + popcount(bands[2]));
+  }
+  for (const int corners : most) sum += corners;
+  return sum;
+}
+
 void build_placements(Tables& tables, const std::vector<Offsets>& shapes) {
   int id = 0;
   for (int shape = 0; shape < tables.shapes; ++shape) {
@@ -209,29 +237,12 @@ void build(Tables& tables, int size, int shapes, const u8* pieces, const i8 (*ce
   tables.size = size;
   tables.shapes = shapes;
   std::vector<Offsets> all;
-  int most_corners[kPieces] = {};
   for (int shape = 0; shape < shapes; ++shape) {
-    const int piece = pieces[shape];
-    if (piece >= kPieces) refuse(shape, "is of figure " + std::to_string(piece) + "; there are 21");
     all.push_back(checked_cells(shape, cells[shape]));
-    const int squares = int(all.back().size());
-    if (tables.squares[piece] != 0 && tables.squares[piece] != squares)
-      refuse(shape, "has not as many cells as its figure");
-    if (tables.squares[piece] == 0) tables.set_squares += squares;
-    tables.squares[piece] = u8(squares);
-    tables.piece[shape] = u8(piece);
-    for (int i = 0; i < squares; ++i) {
-      tables.cells[shape][i][0] = u8(all.back()[i].row);
-      tables.cells[shape][i][1] = u8(all.back()[i].col);
-    }
-    build_stamp(tables, shape, all.back());
-    u64 corners = 0;
-    for (const u64 band : tables.stamps[shape].corners) corners += u64(popcount(band));
-    most_corners[piece] = std::max(most_corners[piece], int(corners));
+    add_shape(tables, shape, pieces[shape], all.back());
   }
-  int corners = 0;
-  for (const int most : most_corners) corners += most;
-  if (corners > kGroups) throw std::invalid_argument("the set has more corners than the kernel has room for");
+  if (most_corners(tables) > kGroups)
+    throw std::invalid_argument("the set has more corners than the kernel has room for");
   build_placements(tables, all);
   build_lists(tables, all);
 }

@@ -201,22 +201,21 @@ class Position {
     cells[at] = u16(corners | occupied);
     // Each digit goes to the two other hexagons that meet in its corner. Where it was known before they
     // have it already, and writing it once more is cheaper than asking.
-    const auto [q, r] = hex;
     const int a = digit_at<Room>(corners, top_left), b = digit_at<Room>(corners, right),
               c = digit_at<Room>(corners, bottom_left);
     int count = place_count;
-    const auto demand_at = [&](Hex near, int digit, Corner corner) {
-      u16& code = cells[cell(near)];
-      places[count] = near;
+    const auto demand_at = [&](int dq, int dr, int digit, Corner corner) {
+      u16& code = cells[(at + Room::stride * dr + dq) & (Room::cells - 1)];
+      places[count] = {i8(hex.q + dq), i8(hex.r + dr)};
       count += code == 0;
       code = u16(code | digit << (corner * Room::digit_bits));
     };
-    demand_at({i8(q - 1), r}, a, right);
-    demand_at({q, i8(r - 1)}, a, bottom_left);
-    demand_at({i8(q + 1), r}, b, top_left);
-    demand_at({i8(q + 1), i8(r - 1)}, b, bottom_left);
-    demand_at({i8(q - 1), i8(r + 1)}, c, right);
-    demand_at({q, i8(r + 1)}, c, top_left);
+    demand_at(-1, 0, a, right);
+    demand_at(0, -1, a, bottom_left);
+    demand_at(1, 0, b, top_left);
+    demand_at(1, -1, b, bottom_left);
+    demand_at(-1, 1, c, right);
+    demand_at(0, 1, c, top_left);
     place_count = u16(count);
     const int y = height(hex);
     min_q = std::min(min_q, hex.q);

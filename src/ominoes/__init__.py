@@ -27,6 +27,7 @@ from ominoes.words import OminoesError
 if TYPE_CHECKING:
     # At run time `ominoes.games` is the room itself, which can be called.
     from ominoes.games.registry import games as games
+    from ominoes.puzzles import solve as solve
 
 __version__ = "0.1.0"
 
@@ -44,4 +45,14 @@ __all__ = [
     "game",
     "games",
     "settle",
+    "solve",
 ]
+
+
+def __getattr__(name: str) -> object:
+    # The solver brings NumPy along, so it is loaded when somebody solves something.
+    if name == "solve":
+        from ominoes.puzzles import solve
+
+        return solve
+    raise AttributeError(f"module 'ominoes' has no attribute {name!r}")

@@ -12,14 +12,18 @@ from ominoes.words import document, text
 def list_games() -> None:
     """Print every game with its seats and options."""
     for name, about in games().items():
-        seats = text("cli.seats-range", least=about.least_seats, most=about.most_seats)
+        key = "cli.seats-exactly" if about.least_seats == about.most_seats else "cli.seats-range"
+        seats = text(key, least=about.least_seats, most=about.most_seats)
         typer.echo(f"{name:<10} {about.title} ({seats})")
         typer.echo(f"           {about.summary}")
-        for field in msgspec.structs.fields(registry.rulebook(name).option_kinds):
+        kinds = registry.rulebook(name).option_kinds
+        defaults = kinds()
+        for field in msgspec.structs.fields(kinds):
             written = "--" + field.name.replace("_", "-")
             words = allowed(field.type)
             typer.echo(
-                f"             {written:<20} {words + '; ' if words else ''}{text('cli.default', value=field.default)}"
+                f"             {written:<20} {words + '; ' if words else ''}"
+                f"{text('cli.default', value=getattr(defaults, field.name))}"
             )
         typer.echo()
     typer.echo(text("cli.notice"))

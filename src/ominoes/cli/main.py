@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from ominoes.cli import deck, practice, puzzle, solve
 from ominoes.words import OminoesError, text
 
 app = typer.Typer(
@@ -81,6 +82,19 @@ def replay(
     replay_record(file, at=at, step=step, svg=svg, salvage=salvage)
 
 
+@app.command(help=text("cli.help-analyse"))
+def analyse(
+    file: RecordFile,
+    ms: Annotated[float, typer.Option(min=10, help=text("cli.help-ms"))] = 300,
+    threads: Annotated[int, typer.Option(min=1, max=64, help=text("cli.help-threads"))] = 1,
+    svg: Annotated[Path | None, typer.Option(help=text("cli.help-plot"))] = None,
+) -> None:
+    """Judge a recorded game."""
+    from ominoes.cli.analyse import analyse_record
+
+    analyse_record(file, ms=ms, threads=threads, svg=svg)
+
+
 @app.command(help=text("cli.help-perft"), context_settings=_GAME_OPTIONS)
 def perft(
     context: typer.Context,
@@ -101,6 +115,16 @@ def rules(game: GameName) -> None:
     from ominoes.cli.listing import show_rules
 
     show_rules(game)
+
+
+app.command(help=text("puzzles.help-solve"))(solve.solve)
+_puzzles = typer.Typer(help=text("puzzles.help-puzzle"), no_args_is_help=True)
+_puzzles.command(help=text("puzzles.help-puzzle-new"))(puzzle.new)
+_puzzles.command(help=text("puzzles.help-puzzle-grade"))(puzzle.grade)
+_puzzles.command(help=text("puzzles.help-puzzle-figures"))(puzzle.figures)
+_puzzles.command(help=text("deck.help"))(deck.deck)
+_puzzles.command(help=text("practice.help"))(practice.practice)
+app.add_typer(_puzzles, name="puzzle")
 
 
 @app.command(help=text("server.help-serve"))

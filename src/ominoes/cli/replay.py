@@ -5,6 +5,7 @@ from pathlib import Path
 
 import typer
 
+from ominoes.cli.files import write
 from ominoes.cli.terminal import show
 from ominoes.games import Record, RecordError, State
 from ominoes.words import text
@@ -33,7 +34,7 @@ def replay_record(path: Path, *, at: int | None, step: bool, svg: Path | None, s
     if state.over:
         show_result(state)
     if svg is not None:
-        _write(svg, state.svg())
+        write(svg, state.svg())
 
 
 def show_result(state: State) -> None:
@@ -71,12 +72,3 @@ def _go_on() -> bool:
     typer.echo(text("cli.enter-for-next"), nl=False, err=True)
     line = sys.stdin.readline()
     return line != "" and line.strip().lower() not in ("q", "quit")
-
-
-def _write(path: Path, content: str) -> None:
-    try:
-        path.write_text(content, encoding="utf-8")
-    except OSError as error:
-        raise RecordError(
-            "rulebook.record-unwritable", source=path, problem=(error.strerror or "").lower()
-        ) from None

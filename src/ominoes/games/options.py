@@ -30,7 +30,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             try:
                 # JSON writes numbers as text where they are keys, and so do records.
                 values[name] = msgspec.convert(value, fields[name].type, str_keys=True)
-            except msgspec.ValidationError as error:
+            except (msgspec.ValidationError, UnicodeError, RecursionError) as error:
                 raise OptionError(
                     "rulebook.option-value",
                     game=game,
@@ -71,8 +71,8 @@ def allowed(kind: Any) -> str:
 def _range(notes: tuple[Any, ...]) -> str:
     for note in notes:
         if isinstance(note, msgspec.Meta):
-            if note.description:
-                return note.description
+            if note.description:  # a key of the catalogues, for kinds that have no short word of their own
+                return text(note.description)
             if note.ge is not None and note.le is not None:
                 return text("rulebook.a-range", least=note.ge, most=note.le)
     return ""

@@ -9,9 +9,10 @@ from ominoes.games.rulebook import About, Game
 
 _CLASSES = {
     "blokus": ("ominoes.games.blokus.game", "Blokus"),
+    "polymo": ("ominoes.games.polymo.game", "Polymo"),
     "polyssimo": ("ominoes.games.polyssimo.game", "Polyssimo"),
     "holomino": ("ominoes.games.holomino.game", "Holomino"),
-    "polymo": ("ominoes.games.polymo.game", "Polymo"),
+    "polyminix": ("ominoes.games.polyminix.game", "Polyminix"),
 }
 
 

@@ -7,7 +7,7 @@ from ominoes.games.errors import NotationError
 from ominoes.polyforms import Cell
 from ominoes.polyforms.coordinates import column_name, row_name
 
-_SQUARE = re.compile(r"([a-z])([0-9]{1,2})", re.IGNORECASE)
+_SQUARE = re.compile(r"([a-z]{1,2})([0-9]{1,2})", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;]+")
 
 
@@ -27,10 +27,24 @@ def cell(name: str, rows: int, columns: int) -> Cell:
     match = _SQUARE.fullmatch(name)
     if match is None:
         raise NotationError("rulebook.not-a-square", name=name, last=square((0, columns - 1), rows))
-    column, row = ord(match[1].lower()) - ord("a"), rows - int(match[2])
+    column, row = _column(match[1].lower()), rows - int(match[2])
     if not (0 <= row < rows and 0 <= column < columns):
         raise NotationError("rulebook.square-off-board", name=name, last=square((0, columns - 1), rows))
     return row, column
+
+
+def _column(letters: str) -> int:
+    """The column with this name: a to z, then aa, ab and so on."""
+    column = 0
+    for letter in letters:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    return column - 1
+
+
+def looks_like_square(word: str) -> bool:
+    """Whether a word has the form of a square's name, on whatever board."""
+    letters = word.rstrip("0123456789")
+    return letters != word and letters.isalpha() and len(letters) <= 2
 
 
 def words(text: str) -> list[str]:

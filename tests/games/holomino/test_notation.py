@@ -92,7 +92,7 @@ def test_writing_is_read_kindly(written: str, action: object) -> None:
         ("135", "name a tile and the two numbers of a place, such as: 123 1,-1"),
         ("return", "say which tile, such as: return 123"),
         ("draw 135 136", "say which tile, such as: draw 123"),
-        ("begin 3", "say which player begins: begin 1 or begin 2"),
+        ("begin 3", "say which player begins, from 1 to 2, such as: begin 1"),
         (
             "117 0,1",
             "there is no tile '117'; a tile is named by three different digits from 1 to 6 clockwise, such as 465",
@@ -191,7 +191,7 @@ def test_every_reason_has_its_own_sentence() -> None:
 def test_each_draw_comes_in_its_time() -> None:
     state = ominoes.game("holomino", first_seat="random").start(1)
     assert str(state.why_not(Start("123"))) == "it is not known yet which player begins"
-    assert str(state.why_not(Begin(2))) == "say which player begins: begin 1 or begin 2"
+    assert str(state.why_not(Begin(2))) == "say which player begins, from 1 to 2, such as: begin 1"
     state = state.play(Begin(1))
     assert str(state.why_not(Begin(1))) == "the first tile of the table is drawn now"
     assert str(state.why_not(Draw("123"))) == "the first tile of the table is drawn now"

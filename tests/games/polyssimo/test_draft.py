@@ -102,7 +102,7 @@ def test_chance_comes_before_the_draft() -> None:
     assert state.turn.kind == "chance"
     assert not state.actions()
     assert reason(state, "take F5") == "dice or a draw come first; let chance act before a player moves"
-    with pytest.raises(NotationError, match="say which player begins: 1, 2"):
+    with pytest.raises(NotationError, match="say which player begins, from 1 to 2"):
         state.play(Begin(2))
     begun = state.play(Begin(1))
     assert (begun.drawn, begun.turn.seat) == (1, 1)
@@ -228,7 +228,14 @@ def test_the_refusal_of_a_handicap_says_what_is_allowed() -> None:
         ({"score_by": "cells"}, "'score_by' cannot be 'cells'; allowed: 'pieces' or 'squares'"),
         ({"players": 3, "pieces_per_player": 9}, "cannot be 9; allowed: a whole number from 1 to 8"),
         ({"pieces_per_player": 0}, "'pieces_per_player' cannot be 0; allowed: a whole number from 1 to 12"),
-        ({"handicap": {"first": 3}}, "polyssimo option 'handicap' cannot be {'first': 3}"),
+        (
+            {"handicap": {"first": 3}},
+            "polyssimo option 'handicap' cannot be {'first': 3}; allowed: numbers of black-and-white pieces by seat",
+        ),
+        (
+            {"handicap": 7},
+            "polyssimo option 'handicap' cannot be 7; allowed: numbers of black-and-white pieces",
+        ),
         ({"handicaps": {}}, "polyssimo has no option 'handicaps'; did you mean 'handicap'?"),
     ],
 )

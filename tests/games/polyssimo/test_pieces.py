@@ -77,7 +77,7 @@ def test_the_default_hexominoes_in_another_order_are_the_same_game() -> None:
 @pytest.mark.parametrize(
     ("hexominoes", "sentence"),
     [
-        (DEFAULT[:11], "these are 11; allowed: 12 different hexominoes"),
+        (DEFAULT[:11], "these are 11; allowed: a list of 12 different hexominoes"),
         ([*DEFAULT, "H13"], "these are 13"),
         ([*DEFAULT[:11], "H01"], "H01 is there twice"),
         ([*DEFAULT[:11], "X..X/XXXX"], "H01 is there twice"),
@@ -85,7 +85,7 @@ def test_the_default_hexominoes_in_another_order_are_the_same_game() -> None:
         ([*DEFAULT[:11], "XXX..XXX"], "neither a name nor a drawing of one connected shape"),
         ([*DEFAULT[:11], "H36"], "cannot be 'H36': this is neither a name nor a drawing"),
         ([*DEFAULT[:11], ""], "neither a name nor a drawing"),
-        ("H01", "polyssimo option 'hexominoes' cannot be 'H01'; allowed: Expected `array`"),
+        ("H01", "polyssimo option 'hexominoes' cannot be 'H01'; allowed: a list of 12 different hexominoes"),
     ],
 )
 def test_what_is_not_twelve_different_hexominoes_is_refused(hexominoes: Any, sentence: str) -> None:

@@ -5,7 +5,8 @@ of a game, `view.py` what can be seen of it, `drawing.py` and `hexart.py` the pi
 C++ kernel.
 """
 
-from ominoes.games.holomino.actions import Begin, Deal, Draw, Lay, Return, Start
+from ominoes.games.beginning import Begin
+from ominoes.games.holomino.actions import Deal, Draw, Lay, Return, Start
 from ominoes.games.holomino.game import Holomino, HolominoOptions
 from ominoes.games.holomino.state import HolominoState
 from ominoes.games.holomino.view import CircleView, HolominoView, PlaceView, TileView

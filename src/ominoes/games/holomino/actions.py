@@ -21,12 +21,6 @@ class Return(Action, frozen=True):
     tile: str
 
 
-class Begin(Action, frozen=True):
-    """Chance: this seat moves first."""
-
-    seat: int
-
-
 class Start(Action, frozen=True):
     """Chance: this tile is laid in the middle."""
 

@@ -6,9 +6,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
+from ominoes.games.beginning import Begin, begin_text, read_begin
 from ominoes.games.errors import NotationError, OptionError
 from ominoes.games.holomino import _kernel
-from ominoes.games.holomino.actions import Begin, Deal, Draw, Lay, Return, Start, hex_text
+from ominoes.games.holomino.actions import Deal, Draw, Lay, Return, Start, hex_text
 from ominoes.games.holomino.state import HolominoState
 from ominoes.games.holomino.tiles import name, tile_count, tiles
 from ominoes.games.options import Options
@@ -128,7 +129,7 @@ class Holomino(Game):
         if isinstance(action, Lay):
             return f"{action.tile} {hex_text(action.hex)}"
         if isinstance(action, Begin):
-            return f"begin {action.seat + 1}"
+            return begin_text(action)
         if isinstance(action, Return | Start | Deal | Draw):
             return f"{type(action).__name__.lower()} {action.tile}"
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
@@ -137,15 +138,13 @@ class Holomino(Game):
         """The action that somebody wrote: also `lay 351 at (1, -2)`, with the digits in any rotation."""
         words = _WORD.findall(text.lower().translate(_MINUS))
         if not words:
-            raise NotationError("holomino.nothing-written", example=self._example())
+            raise NotationError("rulebook.empty-text", example=self._hint())
         verb = words.pop(0) if words[0].isalpha() else "lay"
         numbers = _numbers([word for word in words if word not in ("at", "player", "tile")])
         if numbers is None or verb not in ("lay", "begin", *_KINDS):
-            raise NotationError("holomino.not-understood", text=text.strip(), example=self._example())
+            raise NotationError("holomino.not-understood", written=text.strip(), hint=self._hint())
         if verb == "begin":
-            if numbers not in (["1"], ["2"]):
-                raise NotationError("holomino.begin-which")
-            return Begin(int(numbers[0]) - 1)
+            return read_begin(numbers, self.seats)
         if verb == "lay":
             if len(numbers) != 3:
                 raise NotationError("holomino.lay-what", example=self._example())
@@ -172,6 +171,9 @@ class Holomino(Game):
         limit = self.options.max_extent
         key = "holomino.beyond-tiles" if limit is None else "holomino.beyond-extent"
         return NotationError(key, hex=hex_text(cell), tiles=len(self.tiles), most=limit)
+
+    def _hint(self) -> str:
+        return text("holomino.write-this", example=self._example())
 
     def _example(self) -> str:
         return self.text(Lay(self.tiles.names[0], (1, -1)))

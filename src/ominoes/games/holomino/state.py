@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
 from ominoes.games import luck
+from ominoes.games.beginning import Begin, lot
 from ominoes.games.errors import IllegalAction, NotationError
-from ominoes.games.holomino.actions import Begin, Deal, Draw, Lay, Return, Start, hex_text
+from ominoes.games.holomino.actions import Deal, Draw, Lay, Return, Start, hex_text
 from ominoes.games.holomino.tiles import name
 from ominoes.games.holomino.view import HolominoView, view
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
@@ -53,37 +54,36 @@ class HolominoState(State):
 
     def chances(self) -> Sequence[tuple[Action, Fraction]]:
         """Who begins, or the tiles in the bag, each as likely as the others."""
-        outcomes = self._outcomes()
-        return tuple((outcome, Fraction(1, len(outcomes))) for outcome in outcomes)
-
-    def _outcomes(self) -> list[Action]:
         phase = self.position.phase
         if phase == "first":
-            return [Begin(0), Begin(1)]
+            return lot(self.game.seats)
         kind = _TAKES.get(phase)
-        return [] if kind is None else [kind(tile) for tile in self.bag]
+        if kind is None:
+            return ()
+        bag = self.bag
+        return tuple((kind(tile), Fraction(1, len(bag))) for tile in bag)
 
     def draw(self) -> Action:
         """The outcome that this game's seed brings now."""
-        outcomes = self._outcomes()
-        if not outcomes:
+        phase = self.position.phase
+        if phase == "first":
+            return Begin(luck.below(self.seed, self.drawn, 2))
+        kind = _TAKES.get(phase)
+        if kind is None:
             raise IllegalAction("rulebook.no-chance")
-        return outcomes[luck.below(self.seed, self.drawn, len(outcomes))]
+        bag = self.position.bag
+        return kind(self.game.tiles.names[bag[luck.below(self.seed, self.drawn, len(bag))]])
 
     def _play(self, action: Action) -> Self:
         position = self.position
         if isinstance(action, Lay | Return):
-            if position.phase == "act":
-                id = self.game.action_id(action)
-                if position.is_legal(id):
-                    return self._next(position.play(id), self.drawn)
+            if position.phase == "act" and position.is_legal(id := self.game.action_id(action)):
+                return self._next(position.play(id), self.drawn)
         elif self.why_not(action) is None:
-            after = (
-                position.begin(action.seat)
-                if isinstance(action, Begin)
-                else position.take(self.game.tile_number(action.tile))  # type: ignore[attr-defined]
-            )
-            return self._next(after, self.drawn + 1)
+            if isinstance(action, Begin):
+                return self._next(position.begin(action.seat), self.drawn + 1)
+            if isinstance(action, Start | Deal | Draw):
+                return self._next(position.take(self.game.tile_number(action.tile)), self.drawn + 1)
         raise self.why_not(action) or AssertionError("a legal action was refused")
 
     def _next(self, position: "Position", drawn: int) -> Self:
@@ -111,7 +111,7 @@ class HolominoState(State):
         if isinstance(action, Begin):
             if phase != "first":
                 return IllegalAction(f"holomino.due-{phase}")
-            return None if action.seat in (0, 1) else NotationError("holomino.begin-which")
+            return None if action.seat in (0, 1) else NotationError("rulebook.begin-which", seats=2)
         number = self.game.tile_number(action.tile)
         if not isinstance(action, _TAKES.get(phase, Begin)):
             return IllegalAction(f"holomino.due-{phase}")
@@ -123,10 +123,9 @@ class HolominoState(State):
         number = self.game.tile_number(action.tile)
         if number not in self.position.hand(self.position.seat):
             return self._not_in_hand(action.tile)
-        first = self.position.legal()[0]
-        if first == self.game.action_id(action) or isinstance(self.game.action(first), Return):
+        if self.must_return:
             return None
-        return IllegalAction("holomino.must-lay", example=self.game.text(self.game.action(first)))
+        return IllegalAction("holomino.must-lay", example=self.game.text(self.actions()[0]))
 
     def _why_not_lay(self, action: Lay) -> IllegalAction | None:
         id = self.game.action_id(action)

@@ -4,7 +4,8 @@
 `drawing.py` the pictures; legality and speed are in the C++ kernel, whose tables `tables.py` makes.
 """
 
-from ominoes.games.polymo.actions import Begin, Cross, Finish, Open, Roll
+from ominoes.games.beginning import Begin
+from ominoes.games.polymo.actions import Cross, Finish, Open, Roll
 from ominoes.games.polymo.game import Polymo, PolymoOptions
 from ominoes.games.polymo.state import DieView, FigureView, PolymoState, PolymoView, SheetView
 

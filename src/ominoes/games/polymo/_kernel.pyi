@@ -18,7 +18,7 @@ POSITION_BYTES: int
 """What copying a position costs."""
 
 def random_games(position: Position, seed: int, games: int) -> tuple[int, int, tuple[int, ...]]:
-    """Play random games to the end, without the interpreter's lock: games, actions, and the sum of each seat's scores."""
+    """Play random games to the end, without the interpreter's lock: games, actions, the sum of scores of each seat."""
 
 class Tables:
     """What the kernel knows of the 91 shapes on a grid."""
@@ -93,5 +93,8 @@ class Position:
         """The id of a legal action, each as likely as the others: what random games draw."""
     def playout(self, seed: int) -> tuple[int, ...]:
         """The scores at the end of a random game from here."""
+    def capsule(self) -> object:
+        """The position as the other kernels of the house read it."""
+
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

@@ -54,12 +54,6 @@ class Finish(Action, frozen=True):
     number: Number | None = None
 
 
-class Begin(Action, frozen=True):
-    """Chance: this seat is the first active player."""
-
-    seat: int
-
-
 class Roll(Action, frozen=True):
     """Chance: what the colour dice and the number die show."""
 

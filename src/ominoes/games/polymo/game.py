@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, overload
 
+from ominoes.games.beginning import Begin
 from ominoes.games.errors import NotationError
 from ominoes.games.options import Options
 from ominoes.games.placing import Placements
@@ -14,7 +15,6 @@ from ominoes.games.polymo.actions import (
     NUMBER_FACES,
     NUMBERS,
     PENS,
-    Begin,
     Cross,
     Finish,
     Open,
@@ -128,11 +128,6 @@ class Polymo(Game):
     def parse(self, text: str) -> Action:
         """The action or throw that somebody wrote."""
         return notation.read(text, self.placements, self.seats, self.dice)
-
-    def begin_chances(self) -> tuple[tuple[Action, Fraction], ...]:
-        """The draw of the first active player."""
-        share = Fraction(1, self.seats)
-        return tuple((Begin(seat), share) for seat in range(self.seats))
 
 
 class Throws(Sequence[tuple[Action, Fraction]]):

@@ -4,6 +4,7 @@ Words are understood in any case and from their first letters on; pens also by t
 the written actions are legal is left to the state.
 """
 
+from ominoes.games.beginning import Begin, begin_text, read_begin
 from ominoes.games.errors import NotationError
 from ominoes.games.placing import Place, Placements
 from ominoes.games.polymo.actions import (
@@ -12,7 +13,6 @@ from ominoes.games.polymo.actions import (
     NUMBERS,
     PEN_NAMES,
     PENS,
-    Begin,
     Cross,
     Finish,
     Number,
@@ -21,7 +21,7 @@ from ominoes.games.polymo.actions import (
     Roll,
 )
 from ominoes.games.rulebook import Action
-from ominoes.games.squares import cell, words
+from ominoes.games.squares import cell, looks_like_square, words
 from ominoes.polyforms import SQUARE, Cell, connected
 from ominoes.words import text
 
@@ -56,7 +56,7 @@ def written(action: Action, placements: Placements) -> str:
         case Roll():
             return f"roll {' '.join(action.colours)} {action.number}"
         case Begin():
-            return f"begin {action.seat + 1}"
+            return begin_text(action)
     raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
 
@@ -69,12 +69,12 @@ def read(line: str, placements: Placements, players: int, dice: int) -> Action:
     """The action or throw that somebody wrote; raises `NotationError` with what is wrong."""
     parts = words(line.replace("=", " "))
     if not parts:
-        raise NotationError("rulebook.empty-text", example=text("polymo.example"))
+        raise NotationError("polymo.nothing-written", example=text("polymo.example"))
     verb = _verb(parts[0])
     if verb == "roll":
         return _read_roll(parts[1:], dice)
     if verb == "begin":
-        return _read_begin(parts[1:], players)
+        return read_begin(parts[1:], players)
     rest = parts if verb is None else parts[1:]
     if not rest:
         raise NotationError("polymo.pen-missing", example=text("polymo.example"))
@@ -124,7 +124,7 @@ def _read_figure(parts: list[str], placements: Placements) -> Place:
 
 def _split_number(parts: list[str]) -> tuple[Number | None, list[str]]:
     """The number named at the end of a line, if there is one, and what is before it."""
-    if not parts or _looks_like_square(parts[-1]):
+    if not parts or looks_like_square(parts[-1]):
         return None, parts
     number = next((number for number in NUMBERS if parts[-1] == str(number)), None)
     if number is None:
@@ -133,10 +133,6 @@ def _split_number(parts: list[str]) -> tuple[Number | None, list[str]]:
     if before and len(before[-1]) > 1 and _NAMING.startswith(before[-1].lower()):
         before = before[:-1]
     return number, before
-
-
-def _looks_like_square(word: str) -> bool:
-    return word[:1].isalpha() and word[1:].isdigit()
 
 
 def _read_roll(parts: list[str], dice: int) -> Roll:
@@ -150,9 +146,3 @@ def _read_roll(parts: list[str], dice: int) -> Roll:
 
 def _example_roll(dice: int) -> str:
     return f"roll {' '.join(FACES[-dice:])} 3"
-
-
-def _read_begin(parts: list[str], players: int) -> Begin:
-    if len(parts) == 1 and parts[0] in map(str, range(1, players + 1)):
-        return Begin(int(parts[0]) - 1)
-    raise NotationError("polymo.begin-which", players=players)

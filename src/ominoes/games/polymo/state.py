@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Literal, Self
 import msgspec
 
 from ominoes.games import luck
+from ominoes.games.beginning import Begin, lot
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.polymo.actions import (
     FACES,
     NUMBER_FACES,
     PEN_NAMES,
     PENS,
-    Begin,
     Cross,
     Face,
     Finish,
@@ -134,7 +134,7 @@ class PolymoState(State):
     def chances(self) -> Sequence[tuple[Action, Fraction]]:
         """The draw of the first active player, or all throws of the dice."""
         if self.position is None:
-            return self.game.begin_chances()
+            return lot(self.game.seats)
         return self.game.throws if self.position.phase == "roll" else ()
 
     def draw(self) -> Action:
@@ -202,7 +202,7 @@ class PolymoState(State):
             if not isinstance(action, Begin):
                 return IllegalAction("polymo.begin-first")
             known = action.seat in range(self.game.seats)
-            return None if known else NotationError("polymo.begin-which", players=self.game.seats)
+            return None if known else NotationError("rulebook.begin-which", seats=self.game.seats)
         if not isinstance(action, Roll):
             return IllegalAction("polymo.roll-first")
         return None if self._is_throw(action) else NotationError("polymo.bad-roll", dice=self.game.dice)

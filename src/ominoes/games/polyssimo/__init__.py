@@ -4,8 +4,9 @@
 the pictures; legality and speed are in the C++ kernel, whose tables `tables.py` makes.
 """
 
+from ominoes.games.beginning import Begin
 from ominoes.games.placing import Place
-from ominoes.games.polyssimo.actions import Begin, Take
+from ominoes.games.polyssimo.actions import Take
 from ominoes.games.polyssimo.game import Polyssimo, PolyssimoOptions
 from ominoes.games.polyssimo.state import LaidView, PieceView, PlayerView, PolyssimoState, PolyssimoView
 

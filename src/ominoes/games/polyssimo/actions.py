@@ -7,9 +7,3 @@ class Take(Action, frozen=True):
     """Take a piece from the pool."""
 
     piece: str
-
-
-class Begin(Action, frozen=True):
-    """Chance: this seat takes the first piece."""
-
-    seat: int

@@ -1,16 +1,16 @@
 """Polyssimo Challenge with its options fixed: pieces, draft, and every form of an action (RULES 2)."""
 
 import functools
-from fractions import Fraction
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
+from ominoes.games.beginning import Begin, begin_text, read_begin
 from ominoes.games.errors import NotationError, OptionError
 from ominoes.games.options import Options
 from ominoes.games.placing import Place, Placements
 from ominoes.games.polyssimo import _kernel
-from ominoes.games.polyssimo.actions import Begin, Take
+from ominoes.games.polyssimo.actions import Take
 from ominoes.games.polyssimo.pieces import (
     BLACK_AND_WHITE,
     COLOURED,
@@ -34,12 +34,16 @@ class PolyssimoOptions(Options, frozen=True):
     players: Literal[2, 3, 4] = 2
     first_seat: Literal[0, "random"] = 0
     """Who takes the first piece; the lot can decide."""
-    handicap: dict[int, int] = msgspec.field(default_factory=dict)
+    handicap: Annotated[dict[int, int], msgspec.Meta(description="polyssimo.handicap-kind")] = msgspec.field(
+        default_factory=dict
+    )
     """For stronger players, by seat: how many black-and-white pieces they have to take at least."""
     pieces_per_player: int | None = None
     """Where the draft stops; by default when all pieces are taken."""
     score_by: Literal["pieces", "squares"] = "pieces"
-    hexominoes: tuple[str, ...] = tuple(BLACK_AND_WHITE)
+    hexominoes: Annotated[tuple[str, ...], msgspec.Meta(description="polyssimo.hexominoes-kind")] = tuple(
+        BLACK_AND_WHITE
+    )
     """The black-and-white pieces: twelve of the 35 hexominoes, by name or drawn."""
 
 
@@ -175,7 +179,7 @@ class Polyssimo(Game):
         if isinstance(action, Take):
             return f"take {action.piece}"
         if isinstance(action, Begin):
-            return f"begin {action.seat + 1}"
+            return begin_text(action)
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
     def parse(self, text: str) -> Action:
@@ -183,7 +187,7 @@ class Polyssimo(Game):
         words = text.replace(",", " ").split()
         verb = words[0].lower() if words else ""
         if verb == "begin":
-            return self._parsed_begin(words[1:])
+            return read_begin(words[1:], self.seats)
         if verb == "take" or (len(words) == 1 and verb.upper() in self.pieces):
             named = words[-1].upper()
             if len(words) > 2 or named == "TAKE":
@@ -192,17 +196,6 @@ class Polyssimo(Game):
                 raise self._unknown(words[-1])
             return Take(named)
         return self.placements.parse(text)
-
-    def _parsed_begin(self, words: list[str]) -> Begin:
-        players = [str(seat + 1) for seat in range(self.seats)]
-        if len(words) != 1 or words[0] not in players:
-            raise NotationError("polyssimo.begin-which", known=", ".join(players))
-        return Begin(int(words[0]) - 1)
-
-    def begin_chances(self) -> tuple[tuple[Action, Fraction], ...]:
-        """The lot for the player who takes the first piece."""
-        share = Fraction(1, self.seats)
-        return tuple((Begin(seat), share) for seat in range(self.seats))
 
 
 @functools.cache

@@ -80,4 +80,9 @@ def _name(written: str) -> str:
 
 
 def _refused(written: tuple[str, ...], why: str) -> OptionError:
-    return OptionError("polyssimo.hexominoes-refused", value=", ".join(map(repr, written)), why=why)
+    return OptionError(
+        "polyssimo.hexominoes-refused",
+        value=", ".join(map(repr, written)),
+        why=why,
+        allowed=text("polyssimo.hexominoes-kind"),
+    )

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Literal, Self
 
 import msgspec
 
+from ominoes.games.beginning import Begin, lot
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.placing import Place
-from ominoes.games.polyssimo.actions import Begin, Take
+from ominoes.games.polyssimo.actions import Take
 from ominoes.games.polyssimo.pieces import COLUMNS, ROWS
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
 from ominoes.games.squares import square
@@ -99,7 +100,7 @@ class PolyssimoState(State):
 
     def chances(self) -> Sequence[tuple[Action, Fraction]]:
         """The lot for the first player, where that is an option."""
-        return self.game.begin_chances() if self.phase == "lot" else ()
+        return lot(self.game.seats) if self.phase == "lot" else ()
 
     def _play(self, action: Action) -> Self:
         position = self.position
@@ -138,8 +139,7 @@ class PolyssimoState(State):
             return IllegalAction("rulebook.chance-first")
         if 0 <= action.seat < self.game.seats:
             return None
-        players = ", ".join(str(seat + 1) for seat in range(self.game.seats))
-        return NotationError("polyssimo.begin-which", known=players)
+        return NotationError("rulebook.begin-which", seats=self.game.seats)
 
     def _why_not_take(self, action: Take) -> IllegalAction:
         """Why a piece cannot be taken, given that it cannot."""

@@ -1,0 +1,12 @@
+// The hot loops once more, for x86-64 machines with AVX2 and BMI2.
+#include "cover/cores.hpp"
+
+namespace ominoes::cover::avx2 {
+namespace {
+#include "cover/sliced_core.hpp"
+#include "cover/window_core.hpp"
+
+#include "cover/cores_table.hpp"
+}  // namespace
+constinit const Cores kCores = make_cores();
+}  // namespace ominoes::cover::avx2

@@ -1,0 +1,65 @@
+"""`ominoes puzzle deck`: a new deck of cards for Polyminix, for any kit, with a table of how hard its levels are."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ominoes.words import text
+
+if TYPE_CHECKING:
+    from ominoes.games.polyminix.deck import Deck
+
+
+def deck(
+    seed: Annotated[int, typer.Option(min=0, help=text("deck.help-seed"))] = 0,
+    kit: Annotated[str | None, typer.Option(help=text("deck.help-kit"))] = None,
+    out: Annotated[Path | None, typer.Option(help=text("deck.help-out"))] = None,
+    name: Annotated[str, typer.Option(help=text("deck.help-name"))] = "",
+) -> None:
+    """Make a deck of cards for Polyminix."""
+    from ominoes.games import OptionError
+    from ominoes.games.polyminix.game import checked_kit
+    from ominoes.games.polyminix.kit import DEFAULT_KIT
+
+    pieces = DEFAULT_KIT if kit is None else checked_kit(tuple(kit.replace(",", " ").split()))
+    path = out or Path(f"deck-{seed}.json")
+    if path.exists():
+        raise OptionError("deck.exists", path=path)
+    made = _dealt(seed, pieces, name)
+    try:
+        path.write_text(made.dumps(), encoding="utf-8")
+    except OSError as error:
+        raise OptionError("deck.unwritable", path=path, problem=(error.strerror or "").lower()) from None
+    show_levels(made)
+    typer.echo(text("deck.written", cards=len(made.cards), path=path))
+
+
+def show_levels(made: "Deck") -> None:
+    """Print how hard the levels of a deck are."""
+    from ominoes.games.polyminix.dealing import level_table
+
+    typer.echo(text("deck.table-head"))
+    for level, sides, lowest, middle, highest, coverings in level_table(made):
+        name = text(f"polyminix.{level}")
+        typer.echo(f"{name:<8}{sides:>6}{lowest:>10.1f}{middle:>10.1f}{highest:>10.1f}{coverings:>12g}")
+
+
+def _dealt(seed: int, pieces: tuple[str, ...], name: str) -> "Deck":
+    from ominoes.cli.terminal import interactive
+    from ominoes.games.polyminix.dealing import deal
+
+    if not interactive():
+        return deal(seed, pieces, name=name)
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(text("deck.making")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task("", total=None)
+        return deal(
+            seed,
+            pieces,
+            name=name,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )

@@ -1,0 +1,17 @@
+"""Writing what a person asked to have in a file."""
+
+from pathlib import Path
+
+from ominoes.words import OminoesError
+
+
+class FileError(OminoesError):
+    """A file that cannot be written."""
+
+
+def write(path: Path, content: str) -> None:
+    """Write a text; raises `FileError` with what is in the way."""
+    try:
+        path.write_text(content, encoding="utf-8")
+    except OSError as error:
+        raise FileError("cli.unwritable", path=path, problem=(error.strerror or str(error)).lower()) from None

@@ -1,0 +1,106 @@
+"""`ominoes puzzle practice`: one player, a card of Polyminix, a challenge and the clock, with hints."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ominoes.words import OminoesError, text
+
+if TYPE_CHECKING:
+    from ominoes.games.polyminix.practice import Practice
+
+_COMMANDS = ("hint", "solvable", "lift", "board", "help", "quit")
+
+
+def practice(
+    card: Annotated[str, typer.Option(help=text("practice.help-card"))] = "G1",
+    side: Annotated[str, typer.Option(help=text("practice.help-side"))] = "A",
+    challenge: Annotated[int, typer.Option(min=1, max=6, help=text("practice.help-challenge"))] = 1,
+    deck: Annotated[Path | None, typer.Option(help=text("practice.help-deck"))] = None,
+    svg: Annotated[Path | None, typer.Option(help=text("practice.help-svg"))] = None,
+) -> None:
+    """Practise on one card."""
+    from ominoes.games import OptionError
+    from ominoes.games.polyminix.cards import FACES, SIDES
+    from ominoes.games.polyminix.deck import default_deck, load_deck
+    from ominoes.games.polyminix.practice import Practice
+
+    cards = default_deck() if deck is None else load_deck(deck)
+    chosen = next((name for name in SIDES if name == side.upper()), None)
+    if chosen is None:
+        raise OptionError("practice.which-side", written=side)
+    face = FACES[challenge - 1]
+    exercise = _Exercise(Practice.on(cards, card, chosen, face))
+    held = cards.card(card)
+
+    from ominoes.cli.terminal import show
+    from ominoes.games.polyminix.drawing import card_svg, side_art
+
+    def picture() -> None:
+        show(side_art(held, chosen, exercise.practice.laid, [face]))
+
+    picture()
+    typer.echo(text("practice.commands"))
+    exercise.run(picture)
+    if svg is not None:
+        svg.write_text(card_svg(held, chosen, exercise.practice.laid), encoding="utf-8")
+
+
+class _Exercise:
+    """One attempt at a card: what lies there, the clock and the hints taken."""
+
+    def __init__(self, practice: "Practice") -> None:
+        self.practice = practice
+        self._hints = 0
+        self._begun = time.monotonic()
+
+    def run(self, picture: Callable[[], None]) -> None:
+        """Ask for pieces until the figure is covered or the player leaves."""
+        from ominoes.cli.keyboard import Keyboard
+
+        keyboard = Keyboard()
+        while not self.practice.complete:
+            line = keyboard.ask(text("practice.question", seconds=self._seconds()), lambda: _COMMANDS)
+            if line is None or line.lower() in ("quit", "q", "exit"):
+                return
+            try:
+                if self._did(line):
+                    picture()
+            except OminoesError as error:
+                typer.echo(text("cli.refused", reason=error))
+        typer.echo(text("practice.complete", seconds=self._seconds(), hints=self._hints))
+
+    def _did(self, line: str) -> bool:
+        """Do what a line says; whether the card is to be shown again."""
+        from ominoes.games.placing import Placements
+        from ominoes.games.polyminix.cards import GRID
+        from ominoes.polyforms import FIGURES
+
+        command, _, rest = line.partition(" ")
+        match command.lower():
+            case "":
+                return False
+            case "help" | "?":
+                typer.echo(text("practice.commands"))
+                return False
+            case "board":
+                return True
+            case "solvable":
+                typer.echo(text("practice.solvable" if self.practice.solvable else "practice.dead-end"))
+                return False
+            case "hint":
+                place = self.practice.hint()
+                self.practice = self.practice.lay(place)
+                self._hints += 1
+                typer.echo(text("practice.hint", place=Placements(GRID, GRID, FIGURES).text(place)))
+            case "lift":
+                self.practice = self.practice.lift(rest.strip().upper())
+            case _:
+                self.practice = self.practice.lay(Placements(GRID, GRID, FIGURES).parse(line))
+        return True
+
+    def _seconds(self) -> float:
+        return time.monotonic() - self._begun

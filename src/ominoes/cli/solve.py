@@ -1,0 +1,182 @@
+"""`ominoes solve`: cover a figure from a file or the library, count the coverings, or prove that there is just one.
+Exit status 0 when there is what was asked for, 1 when there is provably not, 3 when a limit came first.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ominoes.cli.files import write
+from ominoes.cli.terminal import colourful, interactive
+from ominoes.words import text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ominoes.puzzles import Problem, Progress, Solution, Solutions
+
+_NO = 1
+_UNDECIDED = 3
+
+
+def solve(
+    figure: Annotated[str, typer.Argument(metavar="FILE|NAME", help=text("puzzles.help-figure"))],
+    count: Annotated[bool, typer.Option("--count", help=text("puzzles.help-count"))] = False,
+    all_: Annotated[bool, typer.Option("--all", help=text("puzzles.help-all"))] = False,
+    unique: Annotated[bool, typer.Option("--unique", help=text("puzzles.help-unique"))] = False,
+    pieces: Annotated[str | None, typer.Option(help=text("puzzles.help-pieces"))] = None,
+    any_: Annotated[bool, typer.Option("--any", help=text("puzzles.help-any"))] = False,
+    distinct: Annotated[bool, typer.Option("--distinct", help=text("puzzles.help-distinct"))] = False,
+    svg: Annotated[Path | None, typer.Option(help=text("puzzles.help-svg"))] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help=text("puzzles.help-limit"))] = None,
+    seed: Annotated[int, typer.Option(min=0, help=text("puzzles.help-seed"))] = 0,
+    seconds: Annotated[float | None, typer.Option(min=0.0, help=text("puzzles.help-seconds"))] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help=text("puzzles.help-threads"))] = None,
+    checkpoint: Annotated[Path | None, typer.Option(help=text("puzzles.help-checkpoint"))] = None,
+    engine: Annotated[str, typer.Option(help=text("puzzles.help-engine"))] = "auto",
+) -> None:
+    """Cover a figure with pieces."""
+    from ominoes.puzzles import Question, Solutions
+    from ominoes.puzzles.solving import Limits
+
+    problem = _problem(figure, pieces, any_)
+    wishes = [question for question, wish in (("count", count), ("all", all_), ("unique", unique)) if wish]
+    if len(wishes) > 1:
+        raise typer.BadParameter(text("puzzles.one-question"))
+    question = Question(wishes[0]) if wishes else problem.question
+    if question is Question.COUNT:
+        _count(problem, engine, threads, seconds, checkpoint)
+        return
+    most = {Question.ALL: limit, Question.UNIQUE: 2}.get(question, limit or 1)
+    only_distinct = distinct or question is Question.UNIQUE
+    stream = Solutions(
+        problem, distinct=only_distinct, most=most, engine=engine, seed=seed, limits=Limits(seconds)
+    )
+    _show(stream, question is not Question.NONE, svg, several=most != 1)
+    _conclude(stream, question.value)
+
+
+def _problem(name: str, pieces: str | None, any_: bool) -> "Problem":
+    """Read the file of a name, or take the figure of that name from the library."""
+    from ominoes.puzzles import named_figure, pieces_of, problem_of, read
+    from ominoes.puzzles.kits import kit_for
+
+    path = Path(name)
+    use = "any" if any_ else "all"
+    if path.is_file():
+        from ominoes.puzzles.forms import lattice_in
+
+        return read(path, None if pieces is None else pieces_of(pieces, lattice=lattice_in(path), use=use))
+    if path.suffix or len(path.parts) > 1:
+        return read(path)
+    figure = named_figure(name)
+    return problem_of(figure, kit_for(len(figure.must)) if pieces is None else pieces, use=use)
+
+
+def _show(stream: "Solutions", wanted: bool, svg: Path | None, *, several: bool) -> None:
+    with _waiting():
+        solution = next(stream, None)
+    number = 0
+    while solution is not None:
+        number += 1
+        if wanted:
+            _print(solution, first=number == 1)
+            if svg is not None:
+                write(svg.with_stem(f"{svg.stem}-{number}") if several else svg, solution.svg())
+        solution = next(stream, None)
+
+
+def _print(solution: "Solution", *, first: bool) -> None:
+    if not first:
+        typer.echo()
+    typer.echo(solution.art().ansi() if colourful() else solution.text(), color=True)
+
+
+def _conclude(stream: "Solutions", question: str) -> None:
+    """Say what the end of the search means for the question, and leave with its status."""
+    decided = stream.status in ("complete", "running") or stream.found > 0
+    if question == "unique" and stream.found == 1 and stream.status != "complete":
+        decided = False
+    if not decided:
+        typer.echo(text("puzzles.undecided", nodes=stream.nodes), err=True)
+        raise typer.Exit(_UNDECIDED)
+    if question == "unique" and stream.found:
+        typer.echo(text("puzzles.unique" if stream.found == 1 else "puzzles.not-unique"))
+        raise typer.Exit(0 if stream.found == 1 else _NO)
+    if question == "none":
+        typer.echo(
+            text("puzzles.solvable") if stream.found else text("puzzles.unsolvable", reason=stream.reason)
+        )
+        raise typer.Exit(_NO if stream.found else 0)
+    if not stream.found:
+        typer.echo(text("puzzles.unsolvable", reason=stream.reason))
+        raise typer.Exit(_NO)
+    if question == "all":
+        typer.echo(text("puzzles.listed", number=stream.found), err=True)
+
+
+def _count(
+    problem: "Problem", engine: str, threads: int | None, seconds: float | None, checkpoint: Path | None
+) -> None:
+    from ominoes.puzzles import count
+
+    try:
+        with _bar() as progress:
+            result = count(
+                problem,
+                engine=engine,
+                threads=threads,
+                seconds=seconds,
+                checkpoint=checkpoint,
+                progress=progress,
+            )
+    except KeyboardInterrupt:
+        if checkpoint is not None:
+            typer.echo(text("puzzles.interrupted", path=checkpoint), err=True)
+        raise
+    if not result.complete:
+        typer.echo(text("puzzles.counted-partly", total=result.total, seconds=result.seconds))
+        raise typer.Exit(_UNDECIDED)
+    typer.echo(text("puzzles.counted", total=result.total, distinct=result.distinct))
+    if len(result.by_pieces) > 1:
+        for number, total in result.by_pieces.items():
+            typer.echo(text("puzzles.counted-by-pieces", pieces=number, total=total))
+    if not result.total:
+        typer.echo(text("puzzles.unsolvable", reason=result.reason))
+        raise typer.Exit(_NO)
+
+
+@contextmanager
+def _bar() -> "Iterator[Callable[[Progress], None] | None]":
+    """A bar with the fraction searched, the coverings found and the time left; nothing without a terminal."""
+    if not interactive():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bar
+
+    columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=1.0)
+
+        def tell(progress: "Progress") -> None:
+            left = "" if progress.remaining is None else text("puzzles.time-left", seconds=progress.remaining)
+            words = text("puzzles.found-so-far", total=progress.total)
+            bar.update(task, completed=progress.fraction, description=f"{words} {left}")
+
+        yield tell
+
+
+@contextmanager
+def _waiting() -> Iterator[None]:
+    if not interactive():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(text("puzzles.searching")):
+        yield

@@ -1,0 +1,54 @@
+"""Polyminix: a race to cover figures with the pieces of one's kit, or to build figures that solve a problem (RULES 4).
+
+`game.py` has the options and the forms of actions, `state.py` a moment of a game, `table.py` what each event does,
+`race.py` the points. `cards.py` and `deck.py` are the cards, `coverings.py` and `problems.py` the checkers, written
+from the rules and without the solver. `practice.py` helps one player with one card, `dealing.py` makes decks; both ask
+the solver of `ominoes.puzzles`.
+"""
+
+from ominoes.games.beginning import Begin
+from ominoes.games.placing import Place
+from ominoes.games.polyminix.actions import (
+    Choose,
+    Concede,
+    Draw,
+    FaceUp,
+    Mode,
+    Prova,
+    Submit,
+    Turno,
+)
+from ominoes.games.polyminix.cards import Box, Card, Challenge, Side
+from ominoes.games.polyminix.deck import Deck, DeckError, default_deck, load_deck
+from ominoes.games.polyminix.game import Polyminix, PolyminixOptions
+from ominoes.games.polyminix.kit import DEFAULT_KIT
+from ominoes.games.polyminix.problems import TABLE, Problem, witnesses
+from ominoes.games.polyminix.state import PolyminixState
+
+__all__ = [
+    "DEFAULT_KIT",
+    "TABLE",
+    "Begin",
+    "Box",
+    "Card",
+    "Challenge",
+    "Choose",
+    "Concede",
+    "Deck",
+    "DeckError",
+    "Draw",
+    "FaceUp",
+    "Mode",
+    "Place",
+    "Polyminix",
+    "PolyminixOptions",
+    "PolyminixState",
+    "Problem",
+    "Prova",
+    "Side",
+    "Submit",
+    "Turno",
+    "default_deck",
+    "load_deck",
+    "witnesses",
+]

@@ -1,0 +1,316 @@
+"""Pictures of Polyminix: cards with their six boxes, coverings, and the table, as SVG and for a terminal.
+
+A level is told by its colour, its pattern and its letter alike; excluded pieces are crossed out.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from ominoes.games.placing import Place
+from ominoes.games.polyminix.actions import Face, Level, SideName
+from ominoes.games.polyminix.cards import BOXES, FACES, GRID, SIDES, Box, Card, Side
+from ominoes.games.polyminix.problems import TABLE
+from ominoes.games.polyminix.table import TARGET, Held
+from ominoes.polyforms import BLUE, FIGURES, GREY, INKS, PIECE_INKS, Cell, Ink, draw, draw_shapes
+from ominoes.polyforms.layout import above, beside, size
+from ominoes.polyforms.patterns import pattern_svg
+from ominoes.polyforms.svg import escaped
+from ominoes.polyforms.textart import Span, TextArt, board_art
+from ominoes.words import text
+
+if TYPE_CHECKING:
+    from ominoes.games.polyminix.state import PolyminixState
+
+_WIDTH = 600
+_HEAD = 56
+_BOX = 118
+_FIGURE = 300
+_GAP = 10
+_HEIGHT = _HEAD + 2 * _BOX + _FIGURE + 5 * _GAP
+_TEXT = "#23262d"
+_FRAME = "#767676"
+_PIECE = 0.62
+"""The largest scale of pieces in boxes."""
+_SIZE = re.compile(r'width="[0-9.]+" height="[0-9.]+"')
+
+
+# -- cards -------------------------------------------------------------------------------------------------
+
+
+def card_svg(card: Card, side: SideName, laid: Sequence[Place] = (), face: Face | None = None) -> str:
+    """A side of a card: level, figure and six boxes, that of a face framed; pieces may lie on the figure."""
+    shown = card.side(side)
+    identity = f"card-{crc32(repr((card.name, side, shown.figure)).encode()):08x}"
+    ink = INKS[card.level]
+    level = text(f"polyminix.{card.level}")
+    title = text("polyminix.card-title", card=card.name, side=side, level=level, title=shown.title)
+    third = (_WIDTH - 4 * _GAP) / 3
+    top, middle = _HEAD + _GAP, _HEAD + 2 * _GAP + _BOX
+    bottom = middle + _FIGURE + _GAP
+    places = [(_GAP + column * (third + _GAP), row) for row in (top, bottom) for column in range(3)]
+    order = ("TL", "TC", "TR", "BL", "BC", "BR")
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
+        f'width="{_WIDTH}" height="{_HEIGHT}" font-family="sans-serif">',
+        f"<title>{escaped(title)}</title>",
+        f"<defs>{pattern_svg(ink, identity)}</defs>",
+        f'<rect x="1" y="1" width="{_WIDTH - 2}" height="{_HEIGHT - 2}" rx="18" fill="#f2f3f5" '
+        f'stroke="{ink.stroke}" stroke-width="2"/>',
+        f'<path d="M1 {_HEAD}V19a18 18 0 0 1 18-18H{_WIDTH - 19}a18 18 0 0 1 18 18V{_HEAD}Z" '
+        f'fill="url(#{identity})" stroke="{ink.stroke}"/>',
+        _plate(14, 10, 44, ink.letter, ink),
+        _plate(66, 10, 92, f"{card.name} {side}", ink),
+        _plate(166, 10, 290, shown.title, ink),
+        _plate(464, 10, 122, text("polyminix.area", area=shown.area), ink),
+        *(_box(shown, name, x, y, third, face) for name, (x, y) in zip(order, places, strict=True)),
+        _fitted(covering_svg(shown, laid), _GAP, middle, _WIDTH - 2 * _GAP, _FIGURE),
+        "</svg>\n",
+    ]
+    return "\n".join(parts)
+
+
+def covering_svg(side: Side, laid: Sequence[Place] = ()) -> str:
+    """A figure with named rows and columns, and the pieces that lie on it, each in an ink of its own."""
+    inked: dict[Cell, Ink] = {}
+    labels: dict[Cell, str] = {}
+    for place, ink in zip(laid, PIECE_INKS, strict=False):
+        inked.update(dict.fromkeys(place.cells, ink))
+        labels[min(place.cells)] = place.piece
+    return draw(
+        side.cells,
+        inked,
+        pieces=[place.cells for place in laid],
+        labels=labels,
+        coordinates=True,
+        title=side.title,
+    )
+
+
+def figure_svg(laid: Sequence[Place], title: str) -> str:
+    """A figure of game 2, each piece in an ink of its own."""
+    inked = {cell: ink for place, ink in zip(laid, PIECE_INKS, strict=False) for cell in place.cells}
+    labels = {min(place.cells): place.piece for place in laid}
+    return draw(inked, inked, pieces=[place.cells for place in laid], labels=labels, title=title)
+
+
+def _box(side: Side, name: str, x: float, y: float, width: float, chosen: Face | None) -> str:
+    """One of the six boxes with its name, the face that asks for it, and what it shows."""
+    face = FACES[BOXES.index(name)]
+    frame = f'stroke="{_TEXT}" stroke-width="4"' if face == chosen else f'stroke="{_FRAME}"'
+    head = (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{_BOX}" rx="8" fill="#ffffff" {frame}/>'
+        f'<text x="{x + 8:g}" y="{y + 17:g}" font-size="13" font-weight="bold" fill="{_TEXT}">P{face}</text>'
+        f'<text x="{x + width - 8:g}" y="{y + 17:g}" font-size="12" text-anchor="end" fill="{_FRAME}">'
+        f"{escaped(text(f'polyminix.box-{name}'))}</text>"
+    )
+    if name == "BR":
+        sizes = " + ".join(str(size) for size in side.BR)
+        letters = min(24.0, 1.7 * (width - 16) / len(sizes))
+        return head + (
+            f'<text x="{x + width / 2:g}" y="{y + 76:g}" font-size="{letters:g}" font-weight="bold" '
+            f'text-anchor="middle" fill="{_TEXT}">{sizes}</text>'
+        )
+    box: tuple[str, ...] | Box = getattr(side, name)
+    pieces, more = (box.pieces, box.more) if isinstance(box, Box) else (box, 0)
+    room = width - 16 - (34 if more else 0)
+    parts = [head]
+    if name == "TR":
+        parts.append(
+            f'<path d="M{x + 8:g} {y + _BOX - 6:g}L{x + width - 8:g} {y + 24:g}M{x + 8:g} {y + 24:g}'
+            f'L{x + width - 8:g} {y + _BOX - 6:g}" stroke="#d9534a" stroke-width="4" stroke-opacity=".6"/>'
+        )
+    if pieces:
+        ink = GREY if name == "TR" else BLUE
+        parts.append(_fitted(_shapes(pieces, ink, room, _BOX - 28), x + 8, y + 22, room, _BOX - 28, _PIECE))
+    for number in range(more):
+        top = y + 26 + 29 * number
+        parts.append(
+            f'<rect x="{x + width - 34:g}" y="{top:g}" width="25" height="25" rx="5" fill="none" '
+            f'stroke="{_TEXT}" stroke-width="1.6" stroke-dasharray="4 3"/>'
+            f'<text x="{x + width - 21.5:g}" y="{top + 18:g}" font-size="16" text-anchor="middle" '
+            f'fill="{_TEXT}">+1</text>'
+        )
+    return "".join(parts)
+
+
+def _shapes(pieces: Sequence[str], ink: Ink, width: float, height: float) -> str:
+    """Pieces with their names, in as many rows as make them largest in a frame."""
+    shapes = [FIGURES[piece] for piece in pieces]
+    pictures = [draw_shapes(shapes, ink, names=pieces, width=across) for across in range(5, 28, 2)]
+    return max(pictures, key=lambda picture: min(width / size(picture)[0], height / size(picture)[1]))
+
+
+def _plate(x: float, y: float, width: float, words: str, ink: Ink) -> str:
+    """A light plate with words, readable on any pattern."""
+    letters = min(19.0, 1.75 * (width - 12) / max(1, len(words)))
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="36" rx="8" fill="#ffffff" stroke="{ink.stroke}"/>'
+        f'<text x="{x + width / 2:g}" y="{y + 18 + letters * 0.36:g}" font-size="{letters:g}" font-weight="bold" '
+        f'text-anchor="middle" fill="{_TEXT}">{escaped(words)}</text>'
+    )
+
+
+def _fitted(picture: str, x: float, y: float, width: float, height: float, most: float = 1.4) -> str:
+    """A picture brought into the middle of a frame, at most so many times as large as it is."""
+    own_width, own_height = size(picture)
+    scale = min(width / own_width, height / own_height, most)
+    wide, high = own_width * scale, own_height * scale
+    place = (
+        f'x="{x + (width - wide) / 2:g}" y="{y + (height - high) / 2:g}" width="{wide:g}" height="{high:g}"'
+    )
+    return _SIZE.sub(place, picture, count=1)
+
+
+# -- the table ---------------------------------------------------------------------------------------------
+
+
+def svg(state: "PolyminixState") -> str:
+    """The table: what is going on, the cards or the problem, and the kit."""
+    parts = [_status_svg(state)]
+    if state.game.cards is None:
+        parts.append(_problems_svg(state))
+    else:
+        cards = [
+            card_svg(state.game.cards.card(held.card), side, face=state.table.prova)
+            for player in state.table.players
+            for held in player.cards
+            for side in ([held.side] if held.side else SIDES)
+        ]
+        if cards:
+            parts.append(beside(*cards))
+    kit = state.game.kit
+    parts.append(
+        draw_shapes([FIGURES[name] for name in kit], PIECE_INKS, names=kit, width=44, scale=0.7, title="kit")
+    )
+    return above(*parts, title=status(state))
+
+
+def status(state: "PolyminixState") -> str:
+    """What is going on, in one sentence."""
+    table = state.table
+    if state.step is None:
+        return text("polyminix.status-over", winner=state.game.seat_name(state.winners[0]))
+    words = [text("polyminix.status-turn", number=table.turns + 1, leader=state.game.seat_name(table.leader))]
+    if len(table.racers) < state.game.seats:
+        words.append(text("polyminix.status-play-off"))
+    if table.mode is not None:
+        words.append(f"T{table.mode}: {text(f'polyminix.turno-{table.mode}')}")
+    if state.problem is not None:
+        words.append(state.problem.words)
+    elif table.prova is not None:
+        words.append(f"P{table.prova}")
+    if state.step.kind != "race":
+        words.append(text(f"polyminix.due-{state.step.kind}"))
+    return "; ".join(words)
+
+
+def _scores(state: "PolyminixState") -> str:
+    return ", ".join(
+        f"{state.game.seat_name(seat)}: {text('polyminix.points', score=score, target=TARGET)}"
+        for seat, score in enumerate(state.scores)
+    )
+
+
+def _status_svg(state: "PolyminixState") -> str:
+    lines = [status(state), _scores(state)]
+    width = max(360.0, 9.0 * max(len(line) for line in lines))
+    rows = "".join(
+        f'<text x="8" y="{24 + 26 * row}" font-size="17" fill="{_TEXT}">{escaped(line)}</text>'
+        for row, line in enumerate(lines)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} 60" width="{width:g}" height="60" '
+        f'font-family="sans-serif"><rect width="{width:g}" height="60" rx="8" fill="#ffffff"/>{rows}</svg>'
+    )
+
+
+def _problems_svg(state: "PolyminixState") -> str:
+    """The table of problems, the one that was rolled marked."""
+    wide, high = 190, 46
+    parts = []
+    for row, problems in enumerate(TABLE):
+        for column, problem in enumerate(problems):
+            chosen = problem == state.problem
+            parts.append(
+                f'<rect x="{1 + wide * column}" y="{1 + high * row}" width="{wide}" height="{high}" '
+                f'fill="{"#fff3bf" if chosen else "#ffffff"}" stroke="{_FRAME}" '
+                f'stroke-width="{3 if chosen else 1}"/>'
+            )
+            words = text(f"polyminix.cell-{problem.kind}", value=problem.value, perimeter=problem.perimeter)
+            parts.append(
+                f'<text x="{1 + wide * (column + 0.5):g}" y="{high * row + 29}" font-size="15" '
+                f'font-weight="{"bold" if chosen else "normal"}" text-anchor="middle" fill="{_TEXT}">'
+                f"{escaped(words)}</text>"
+            )
+    width, height = 6 * wide + 2, 6 * high + 2
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" font-family="sans-serif">{"".join(parts)}</svg>'
+    )
+
+
+# -- the terminal ------------------------------------------------------------------------------------------
+
+
+def art(state: "PolyminixState") -> TextArt:
+    """The table for a terminal: status, scores, cards or problem, and the kit."""
+    picture = TextArt([[Span(status(state), bold=True)], [Span(_scores(state))]])
+    for seat, player in enumerate(state.table.players):
+        for held in player.cards:
+            picture = picture.above(_held_art(state, seat, held), gap=1)
+    if state.step is not None:
+        picture = picture.above(TextArt.of(text("polyminix.your-kit", kit=" ".join(state.game.kit))), gap=1)
+        if state.step.kind == "race":
+            picture = picture.above(TextArt.of(text("polyminix.how-to-race")))
+    last = state.table.last
+    if last is not None and not any(player.cards for player in state.table.players):
+        gained = [
+            f"{state.game.seat_name(seat)} +{points}" for seat, points in enumerate(last.points) if points
+        ]
+        words = ", ".join(gained) if gained else text("polyminix.nobody")
+        picture = picture.above(TextArt.of(text("polyminix.last-turn", gained=words)), gap=1)
+    return picture
+
+
+def _held_art(state: "PolyminixState", seat: int, held: Held) -> TextArt:
+    assert state.game.cards is not None
+    card = state.game.cards.card(held.card)
+    name = text("polyminix.card-of", who=state.game.seat_name(seat), card=held.card)
+    if held.t is not None:
+        return TextArt.of(text("polyminix.card-done", card=name, t=held.t / 1000))
+    prova = state.table.prova
+    shown = [held.side] if held.side else list(SIDES)
+    pictures = [side_art(card, side, faces=[prova] if prova else FACES) for side in shown]
+    joined = pictures[0]
+    for picture in pictures[1:]:
+        joined = joined.beside(picture, gap=4)
+    return TextArt.of(name, bold=True).above(joined)
+
+
+def side_art(card: Card, side: SideName, laid: Iterable[Place] = (), faces: Sequence[int] = FACES) -> TextArt:
+    """A side for a terminal: the figure with what lies on it, and what some faces of PROVA ask for."""
+    shown = card.side(side)
+    height, width = len(shown.figure), len(shown.figure[0])
+    inked = {
+        (row - GRID + height, column): (ink, place.piece[0])
+        for place, ink in zip(laid, PIECE_INKS, strict=False)
+        for row, column in place.cells
+    }
+    marks = {
+        (row - GRID + height, column): "#"
+        for row, column in shown.cells
+        if (row - GRID + height, column) not in inked
+    }
+    board = board_art(height, width, inked, marks=marks, empty=" ")
+    head = [
+        Span(f" {_letter(card.level)} ", INKS[card.level]),
+        Span(f" {side}: {shown.title}, {text('polyminix.area', area=shown.area)}"),
+    ]
+    words = [[Span(f"P{face}: {shown.challenge(face).words}")] for face in FACES if face in faces]
+    return TextArt([head]).above(board).above(TextArt(words))
+
+
+def _letter(level: Level) -> str:
+    return INKS[level].letter

@@ -1,0 +1,52 @@
+"""Challenges as problems for the solver of `ominoes.puzzles`: the only place of this game that asks it."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ominoes.games.placing import Place
+from ominoes.games.polyminix.cards import Challenge
+from ominoes.polyforms import FIGURES
+from ominoes.puzzles.errors import PuzzleError
+from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.problem import Group, Laid, Piece, Problem, exactly, of_areas
+from ominoes.puzzles.solving import find, solve
+
+
+def problem_of(challenge: Challenge, kit: Sequence[str], laid: Sequence[Place] = ()) -> Problem:
+    """A challenge for a kit as a problem; raises `PuzzleError` when the laid pieces already break its condition."""
+    have, listed = Counter(kit), Counter(challenge.pieces)
+    groups: tuple[Group, ...] = ()
+    match challenge.rule:
+        case "exactly":
+            bounds = {name: (copies, copies) for name, copies in listed.items()}
+        case "more":
+            bounds = {name: (listed[name], copies) for name, copies in have.items()}
+            groups = (exactly(len(challenge.pieces) + challenge.more),)
+        case "without":
+            bounds = {name: (0, copies) for name, copies in have.items() if name not in listed}
+        case "sizes":
+            bounds = {name: (0, copies) for name, copies in have.items()}
+            groups = of_areas(challenge.sizes)
+    return Problem.of(
+        Figure.of(challenge.cells),
+        [Piece(name, FIGURES[name], least, most) for name, (least, most) in bounds.items()],
+        groups,
+        [Laid(place.piece, tuple(sorted(place.cells))) for place in laid],
+    )
+
+
+def covering(
+    challenge: Challenge, kit: Sequence[str], laid: Sequence[Place] = (), seed: int = 0
+) -> tuple[Place, ...] | None:
+    """A covering that contains what is laid, or None when there is none."""
+    try:
+        solution, _ = find(problem_of(challenge, kit, laid), seed=seed)
+    except PuzzleError:
+        return None
+    return None if solution is None else tuple(Place(piece, cells) for piece, cells in solution.laid)
+
+
+def coverings(challenge: Challenge, kit: Sequence[str], most: int, seed: int = 0) -> list[tuple[Place, ...]]:
+    """Up to so many coverings."""
+    stream = solve(problem_of(challenge, kit), most=most, seed=seed)
+    return [tuple(Place(piece, cells) for piece, cells in solution.laid) for solution in stream]

@@ -1,0 +1,89 @@
+"""The file a long count can be resumed from: which parts of the search are done and what they gave. It is
+written to a new file that then takes the place of the old one, so that a crash leaves one or the other.
+"""
+
+import hashlib
+import os
+from pathlib import Path
+
+import msgspec
+
+from ominoes.puzzles.errors import CheckpointError
+from ominoes.puzzles.forms import to_json
+from ominoes.puzzles.problem import Problem, Question
+
+_FORMAT = "ominoes count 1"
+
+
+class CaseRecord(msgspec.Struct):
+    """What is known about one case: its number of parts, those done, their solutions by pieces, their nodes."""
+
+    parts: int
+    done: list[tuple[int, int]]
+    """Runs of finished parts, as (first, one past the last)."""
+    tally: dict[int, int]
+    nodes: int
+
+
+class Checkpoint(msgspec.Struct):
+    """A count in progress."""
+
+    problem: str
+    engine: str
+    cases: list[CaseRecord]
+    seconds: float
+    format: str = _FORMAT
+
+
+def fingerprint(problem: Problem) -> str:
+    """Return a text that is the same for the same problem only, whatever is asked about it."""
+    return hashlib.sha256(to_json(problem.asking(Question.COUNT)).encode()).hexdigest()
+
+
+def save(path: Path, checkpoint: Checkpoint) -> None:
+    """Write a checkpoint so that the file is always whole."""
+    new = path.with_name(f"{path.name}.new")
+    try:
+        with new.open("wb") as file:
+            file.write(msgspec.json.encode(checkpoint))
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError as failure:
+        raise CheckpointError("puzzles.checkpoint-unwritable", path=path, problem=failure.strerror) from None
+
+
+def load(path: Path, problem: Problem, engine: str) -> Checkpoint | None:
+    """Read the checkpoint of this count, or None where there is no file yet."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as failure:
+        raise CheckpointError("puzzles.checkpoint-unreadable", path=path, problem=failure.strerror) from None
+    try:
+        checkpoint = msgspec.json.decode(data, type=Checkpoint)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise CheckpointError("puzzles.checkpoint-not-one", path=path) from None
+    if checkpoint.format != _FORMAT:
+        raise CheckpointError("puzzles.checkpoint-version", path=path)
+    if checkpoint.problem != fingerprint(problem):
+        raise CheckpointError("puzzles.checkpoint-foreign", path=path)
+    if checkpoint.engine != engine:
+        raise CheckpointError("puzzles.checkpoint-engine", path=path, engine=checkpoint.engine)
+    return checkpoint
+
+
+def runs(done: set[int]) -> list[tuple[int, int]]:
+    """Return numbers as runs of consecutive ones.
+
+    >>> runs({0, 1, 2, 5})
+    [(0, 3), (5, 6)]
+    """
+    found: list[tuple[int, int]] = []
+    for number in sorted(done):
+        if found and found[-1][1] == number:
+            found[-1] = (found[-1][0], number + 1)
+        else:
+            found.append((number, number + 1))
+    return found

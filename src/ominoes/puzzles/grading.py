@@ -1,0 +1,170 @@
+"""How hard a puzzle is for a person: the effort of somebody who always works at the tightest spot, tries what
+fits there, and notices after a while when a try leads nowhere. `docs/difficulty.md` explains the model.
+"""
+
+from enum import StrEnum
+from math import log2
+from typing import NamedTuple
+
+from ominoes.puzzles.board import Board
+from ominoes.puzzles.errors import PuzzleError
+from ominoes.puzzles.problem import Laid, Problem
+from ominoes.puzzles.solving import find
+
+_PATIENCE = 120
+"""Placements a person tries behind a wrong one before taking it back without a proof."""
+_SECONDS = 20.0
+
+
+class Level(StrEnum):
+    """The levels of difficulty, from a score upwards."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+
+
+_FROM_SCORE = ((0.0, Level.EASY), (45.0, Level.MEDIUM), (60.0, Level.HARD), (80.0, Level.EXPERT))
+
+
+class Step(NamedTuple):
+    """One step of the imagined person: the piece laid, and what it took to find it."""
+
+    laid: Laid
+    pieces_in_hand: int
+    fitting: int
+    wrong: int
+    effort: float
+
+
+class Grade(NamedTuple):
+    """The difficulty of a puzzle: its effort in looks and tries, a score on a scale of doublings, a level."""
+
+    effort: float
+    score: float
+    level: Level
+    steps: tuple[Step, ...]
+
+
+def level_of(score: float) -> Level:
+    """Return the level of a score."""
+    return next(level for least, level in reversed(_FROM_SCORE) if score >= least)
+
+
+def grade(problem: Problem) -> Grade:
+    """Grade a puzzle that has a solution.
+
+    >>> from ominoes.puzzles.kits import problem_of
+    >>> grade(problem_of("2x3", "L3*2")).level
+    <Level.EASY: 'easy'>
+    """
+    steps: list[Step] = []
+    state = problem
+    while True:
+        board = Board(state)
+        if board.is_finished and board.finished_rightly:
+            break
+        step = _step(state, board)
+        if step is None:
+            break
+        steps.append(step)
+        state = state.with_laid(step.laid)
+    effort = sum(step.effort for step in steps)
+    score = round(10 * log2(1 + effort), 1)
+    return Grade(effort, score, level_of(score), tuple(steps))
+
+
+def _step(state: Problem, board: Board) -> Step | None:
+    """Lay the next piece the way a person would; None when nothing has to be covered any more."""
+    solution, stream = find(state, seconds=_SECONDS)
+    if solution is None:
+        if stream.status != "complete":
+            raise PuzzleError("puzzles.ungraded")
+        raise PuzzleError("puzzles.ungradable", reason=stream.reason)
+    tree = _Tree(board)
+    options = tree.tightest(tree.root)
+    if options is None:
+        return None
+    known = frozenset(solution.laid)
+    right: list[Laid] = []
+    patience_spent = []
+    for option in options:
+        laid = board.laid([option])[-1]
+        if laid in known or find(state.with_laid(laid), seconds=_SECONDS)[0] is not None:
+            right.append(laid)
+        else:
+            patience_spent.append(tree.refutation(option))
+    # In a random order, each of w wrong placements comes before the first of r right ones with probability
+    # 1 / (r + 1).
+    wasted = sum(patience_spent) / (len(right) + 1)
+    hand = sum(most for most in board.most if most)
+    effort = hand + len(options) + wasted
+    return Step(min(right), hand, len(options), len(patience_spent), effort)
+
+
+class _Tree:
+    """The options of a board as bits, for the short looks ahead of a person."""
+
+    def __init__(self, board: Board) -> None:
+        starts, cells, kinds = (numbers.tolist() for numbers in board.options)
+        self.masks = [
+            sum(1 << cell for cell in cells[starts[option] : starts[option + 1]])
+            for option in range(len(kinds))
+        ]
+        self.kinds = kinds
+        self.least = tuple(board.least)
+        must = board.problem.figure.must
+        self.required = sum(1 << number for number, cell in enumerate(board.cells) if cell in must)
+        self.most = board.most
+        self.by_cell: list[list[int]] = [[] for _ in board.cells]
+        for option, mask in enumerate(self.masks):
+            for cell in _bits(mask):
+                self.by_cell[cell].append(option)
+        self.root: tuple[int, tuple[int, ...]] = (0, tuple(board.most))
+
+    def tightest(self, state: tuple[int, tuple[int, ...]]) -> list[int] | None:
+        """Return the options of the cell that has the fewest; None when all cells are covered."""
+        covered, left = state
+        best: list[int] | None = None
+        for cell in _bits(self.required & ~covered):
+            options = [
+                option
+                for option in self.by_cell[cell]
+                if not self.masks[option] & covered and left[self.kinds[option]] > 0
+            ]
+            if best is None or len(options) < len(best):
+                best = options
+            if not best:
+                break
+        return best
+
+    def refutation(self, option: int) -> int:
+        """Return the number of tries behind a wrong option until it is refuted, or patience ends."""
+        covered, left = self.root
+        return min(_PATIENCE, 1 + self._tries(self._after(covered, left, option), _PATIENCE))
+
+    def _tries(self, state: tuple[int, tuple[int, ...]], patience: int) -> int:
+        if patience <= 0:
+            return 0
+        options = self.tightest(state)
+        tries = 0
+        for option in options or ():
+            tries += 1
+            if tries >= patience:
+                break
+            tries += self._tries(self._after(*state, option), patience - tries)
+        return tries
+
+    def _after(self, covered: int, left: tuple[int, ...], option: int) -> tuple[int, tuple[int, ...]]:
+        kind = self.kinds[option]
+        return covered | self.masks[option], (*left[:kind], left[kind] - 1, *left[kind + 1 :])
+
+
+def _bits(mask: int) -> list[int]:
+    found = []
+    while mask:
+        bit = mask & -mask
+        found.append(bit.bit_length() - 1)
+        mask ^= bit
+    return found

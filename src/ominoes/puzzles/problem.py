@@ -1,0 +1,258 @@
+"""The problem: a figure, pieces with least and most copies, groups of pieces, pieces already laid, and what
+is asked. A value that can be checked, written and read; solving it is left to `solving.py` and `counting.py`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import StrEnum
+from itertools import cycle
+from typing import NamedTuple
+
+from ominoes.polyforms import PIECE_INKS, Cell, Cells, Polyform, draw
+from ominoes.puzzles.errors import PuzzleError
+from ominoes.puzzles.figure import Figure
+from ominoes.words import text
+
+
+class Question(StrEnum):
+    """What is asked about a problem."""
+
+    ONE = "one"
+    ALL = "all"
+    COUNT = "count"
+    UNIQUE = "unique"
+    NONE = "none"
+    SOLVABLE = "solvable"
+
+
+class Piece(NamedTuple):
+    """A kind of piece: its shape, how many copies a covering uses, and how it may be laid.
+
+    `most=None` means as many as fit.
+    """
+
+    name: str
+    shape: Polyform
+    least: int = 1
+    most: int | None = 1
+    rotate: bool = True
+    reflect: bool = True
+
+    @property
+    def orientations(self) -> tuple[Polyform, ...]:
+        """The images in which the piece may be laid."""
+        if self.rotate:
+            return self.shape.orientations if self.reflect else self.shape.rotations
+        if not self.reflect:
+            return (self.shape,)
+        flip = next(symmetry for symmetry in self.shape.lattice.symmetries if symmetry.reflects)
+        return tuple(sorted({self.shape, self.shape.image(flip)}))
+
+
+class Group(NamedTuple):
+    """A bound on several kinds together: of the pieces named (all of them without a name), and of the area
+    given (any without one), a covering uses between `least` and `most`.
+    """
+
+    least: int
+    most: int | None
+    pieces: tuple[str, ...] | None = None
+    area: int | None = None
+
+    def describe(self) -> str:
+        """Say the bound in words."""
+        names = text("puzzles.all-pieces") if self.pieces is None else " ".join(self.pieces)
+        if self.area is not None:
+            names = text("puzzles.with-area", pieces=names, area=self.area)
+        if self.most is None:
+            return text("puzzles.at-least", number=self.least, pieces=names)
+        if self.most == 0:
+            return text("puzzles.none-of", pieces=names)
+        if self.least == self.most:
+            return text("puzzles.exactly", number=self.most, pieces=names)
+        return text("puzzles.between", least=self.least, most=self.most, pieces=names)
+
+
+def exactly(count: int, pieces: Iterable[str] | None = None) -> Group:
+    """Ask for exactly so many of these pieces, or of all."""
+    return Group(count, count, None if pieces is None else tuple(pieces))
+
+
+def of_area(count: int, area: int) -> Group:
+    """Ask for exactly so many pieces of an area."""
+    return Group(count, count, None, area)
+
+
+def none_of(pieces: Iterable[str]) -> Group:
+    """Exclude these pieces."""
+    return Group(0, 0, tuple(pieces))
+
+
+def all_of(pieces: Iterable[str], plus: int = 0) -> tuple[Group, ...]:
+    """Ask for all of these pieces (a name may stand several times) and exactly so many others."""
+    wanted = Counter(pieces)
+    each = tuple(Group(copies, None, (name,)) for name, copies in sorted(wanted.items()))
+    return (*each, exactly(wanted.total() + plus))
+
+
+def of_areas(areas: Iterable[int]) -> tuple[Group, ...]:
+    """Ask for pieces whose areas are exactly these, in any order."""
+    wanted = Counter(areas)
+    return (*(of_area(count, area) for area, count in sorted(wanted.items())), exactly(wanted.total()))
+
+
+class Laid(NamedTuple):
+    """A piece that lies on the figure."""
+
+    piece: str
+    cells: Cells
+
+
+class _Parts(NamedTuple):
+    figure: Figure
+    pieces: tuple[Piece, ...]
+    groups: tuple[Group, ...]
+    laid: tuple[Laid, ...]
+    question: Question
+
+
+class Problem(_Parts):
+    """A covering problem: a value. Make one with `Problem.of`, which checks that it makes sense."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(
+        cls,
+        figure: Figure,
+        pieces: Iterable[Piece],
+        groups: Iterable[Group] = (),
+        laid: Iterable[Laid] = (),
+        question: Question = Question.ONE,
+    ) -> "Problem":
+        """Make a problem; contradictions are refused with a sentence that names them."""
+        made = cls(figure, tuple(pieces), tuple(groups), tuple(laid), Question(question))
+        _check_pieces(made)
+        _check_groups(made)
+        _check_laid(made)
+        return made
+
+    def asking(self, question: Question | str) -> "Problem":
+        """Return the same problem with another question."""
+        return self._replace(question=Question(question))
+
+    def with_laid(self, *laid: Laid) -> "Problem":
+        """Return the problem with more pieces laid."""
+        return Problem.of(self.figure, self.pieces, self.groups, (*self.laid, *laid), self.question)
+
+    def piece(self, name: str) -> Piece:
+        """Return the piece of a name."""
+        for piece in self.pieces:
+            if piece.name == name:
+                return piece
+        raise PuzzleError(
+            "puzzles.piece-not-in-problem", name=name, known=" ".join(piece.name for piece in self.pieces)
+        )
+
+    def members(self, group: Group) -> tuple[int, ...]:
+        """Return the places, among the pieces, of those a group speaks about."""
+        return tuple(
+            place
+            for place, piece in enumerate(self.pieces)
+            if (group.pieces is None or piece.name in group.pieces)
+            and (group.area is None or piece.shape.size == group.area)
+        )
+
+    def most(self, piece: Piece) -> int:
+        """The most copies of a piece that the figure could hold."""
+        fit = (len(self.figure.must) + len(self.figure.may)) // piece.shape.size
+        return fit if piece.most is None else min(piece.most, fit)
+
+    def svg(self, *, scale: float = 1.0, title: str = "") -> str:
+        """Draw the figure with the pieces that are laid."""
+        inked = {
+            cell: ink for laid, ink in zip(self.laid, cycle(PIECE_INKS), strict=False) for cell in laid.cells
+        }
+        return draw(
+            self.figure.cells,
+            inked,
+            pieces=[laid.cells for laid in self.laid],
+            labels=dict.fromkeys(self.figure.may - set(inked), "?"),
+            title=title or f"a figure of {len(self.figure.must)} cells",
+            lattice=self.figure.lattice,
+            scale=scale,
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return (
+            f"<Problem: {len(self.figure.must)} cells, {len(self.pieces)} kinds of pieces, "
+            f"{len(self.groups)} groups, {len(self.laid)} laid, asking {self.question.value}>"
+        )
+
+
+def _check_pieces(problem: Problem) -> None:
+    seen: set[str] = set()
+    if not problem.pieces:
+        raise PuzzleError("puzzles.no-pieces")
+    for piece in problem.pieces:
+        if not piece.name or any(character.isspace() or character in ",*:" for character in piece.name):
+            raise PuzzleError("puzzles.piece-name", piece=piece.name)
+        if piece.name in seen:
+            raise PuzzleError("puzzles.piece-twice", piece=piece.name)
+        seen.add(piece.name)
+        if piece.shape.lattice != problem.figure.lattice:
+            raise PuzzleError(
+                "puzzles.piece-off-lattice",
+                piece=piece.name,
+                lattice=piece.shape.lattice.name,
+                figure=problem.figure.lattice.name,
+            )
+        if piece.least < 0:
+            raise PuzzleError("puzzles.piece-negative", piece=piece.name, least=piece.least)
+        if piece.most is not None and piece.most < piece.least:
+            raise PuzzleError("puzzles.piece-counts", piece=piece.name, least=piece.least, most=piece.most)
+
+
+def _check_groups(problem: Problem) -> None:
+    for group in problem.groups:
+        for name in group.pieces or ():
+            problem.piece(name)
+        if group.least < 0:
+            raise PuzzleError("puzzles.group-negative", least=group.least)
+        if group.most is not None and group.most < group.least:
+            raise PuzzleError("puzzles.group-counts", least=group.least, most=group.most)
+        members = [problem.pieces[place] for place in problem.members(group)]
+        most = [piece.most for piece in members if piece.most is not None]
+        if len(most) == len(members) and sum(most) < group.least:
+            raise PuzzleError("puzzles.group-too-few", group=group.describe(), there=sum(most))
+        least = sum(piece.least for piece in members)
+        if group.most is not None and least > group.most:
+            raise PuzzleError("puzzles.group-too-many", group=group.describe(), least=least)
+
+
+def _check_laid(problem: Problem) -> None:
+    covered: dict[Cell, str] = {}
+    free = problem.figure.must | problem.figure.may
+    for laid in problem.laid:
+        piece = problem.piece(laid.piece)
+        if problem.figure.lattice.normalised(laid.cells) not in {image.cells for image in piece.orientations}:
+            raise PuzzleError("puzzles.laid-shape", piece=laid.piece, cells=list(laid.cells))
+        for cell in laid.cells:
+            if cell not in free:
+                raise PuzzleError("puzzles.laid-outside", piece=laid.piece, cell=cell)
+            if cell in covered:
+                raise PuzzleError("puzzles.laid-twice", cell=cell, first=covered[cell], piece=laid.piece)
+            covered[cell] = laid.piece
+    copies = Counter(laid.piece for laid in problem.laid)
+    for piece in problem.pieces:
+        if piece.most is not None and copies[piece.name] > piece.most:
+            raise PuzzleError(
+                "puzzles.laid-too-often", piece=piece.name, copies=copies[piece.name], most=piece.most
+            )
+    for group in problem.groups:
+        used = sum(copies[problem.pieces[place].name] for place in problem.members(group))
+        if group.most is not None and used > group.most:
+            raise PuzzleError("puzzles.laid-group", used=used, group=group.describe())

@@ -1,0 +1,269 @@
+"""Figures without a target: something to build when only a property is asked for, a square, a rectangle, a square
+with holes, a figure of an area and a perimeter (RULES 4.4). Symmetric figures are left to `mirrored.py`.
+"""
+
+import random
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import isqrt
+from typing import NamedTuple
+
+from ominoes.polyforms import SQUARE, Cell, Lattice, connected, rectangle
+from ominoes.puzzles.board import Board
+from ominoes.puzzles.errors import PuzzleError
+from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.kits import Pieces, pieces_of
+from ominoes.puzzles.problem import Group, Laid, Piece, Problem
+from ominoes.puzzles.reasons import area_reason
+from ominoes.puzzles.solution import Solution
+from ominoes.puzzles.solving import find
+from ominoes.words import text
+
+_ATTEMPTS = 400
+
+
+class Built(NamedTuple):
+    """What came of building: a covered figure, or why there is none; `proven` when none can exist."""
+
+    solution: Solution | None
+    reason: str = ""
+    proven: bool = False
+
+
+def build_square(kit: Pieces, side: int, *, seed: int = 0, seconds: float | None = None) -> Built:
+    """Build the square of a side from pieces of a kit."""
+    _positive(side=side)
+    return build_any([Figure.of(rectangle(side, side))], kit, seed=seed, seconds=seconds)
+
+
+def build_rectangle(
+    kit: Pieces,
+    *,
+    area: int | None = None,
+    perimeter: int | None = None,
+    seed: int = 0,
+    seconds: float | None = None,
+) -> Built:
+    """Build a rectangle of an area or of a perimeter, the squarest first."""
+    if (area is None) == (perimeter is None):
+        raise PuzzleError("puzzles.rectangle-how")
+    if area is not None:
+        _positive(area=area)
+        sides = [(height, area // height) for height in range(isqrt(area), 0, -1) if area % height == 0]
+    else:
+        assert perimeter is not None
+        _positive(perimeter=perimeter)
+        half = perimeter // 2
+        sides = [] if perimeter % 2 else [(height, half - height) for height in range(half // 2, 0, -1)]
+    if not sides:
+        return Built(None, text("puzzles.none-perimeter", perimeter=perimeter), True)
+    return build_any((Figure.of(rectangle(*size)) for size in sides), kit, seed=seed, seconds=seconds)
+
+
+def build_holed_square(
+    kit: Pieces, side: int, holes: int | None = None, *, seed: int = 0, seconds: float | None = None
+) -> Built:
+    """Build a square with 1, 2 or 4 single inner cells left out in symmetric position."""
+    _positive(side=side)
+    if holes not in (None, 1, 2, 4):
+        raise PuzzleError("puzzles.hole-count", holes=holes)
+    numbers = (1, 2, 4) if holes is None else (holes,)
+    return build_any(
+        (figure for number in numbers for figure in holed_squares(side, number)),
+        kit,
+        seed=seed,
+        seconds=seconds,
+    )
+
+
+def holed_squares(side: int, holes: int) -> Iterator[Figure]:
+    """Yield the squares with so many holes in symmetric position, each class of images once."""
+    inner = [(row, column) for row in range(1, side - 1) for column in range(1, side - 1)]
+    seen: set[frozenset[Cell]] = set()
+    for gone in combinations(inner, holes):
+        cells = frozenset(gone)
+        if cells in seen or any(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in combinations(gone, 2)):
+            continue
+        images = [
+            frozenset(
+                ((side - 1 + x) // 2, (side - 1 + y) // 2)
+                for x, y in (symmetry((2 * row - side + 1, 2 * column - side + 1)) for row, column in gone)
+            )
+            for symmetry in SQUARE.symmetries
+        ]
+        seen.update(images)
+        if images.count(cells) > 1:
+            yield Figure.of(rectangle(side, side) - cells)
+
+
+def build_area_and_perimeter(
+    kit: Pieces, area: int, perimeter: int, *, seed: int = 0, seconds: float | None = None
+) -> Built:
+    """Build a connected figure of an area and a perimeter; sides of holes count for the perimeter."""
+    _positive(area=area, perimeter=perimeter)
+    least = 2 * (isqrt(4 * area - 1) + 1)
+    if perimeter % 2 or not least <= perimeter <= 2 * area + 2:
+        return Built(
+            None,
+            text(
+                "puzzles.none-area-perimeter", area=area, least=least, most=2 * area + 2, perimeter=perimeter
+            ),
+            True,
+        )
+    pieces = _kit(kit)
+    dice = random.Random(seed)
+    if reason := _area_reason(pieces, area):
+        return Built(None, reason, True)
+    figures = _convex_figures(area, perimeter, dice)
+    built = build_any((next(figures) for _ in range(40)), pieces, seed=seed, seconds=seconds)
+    if built.solution is not None:
+        return built
+    for _ in range(_ATTEMPTS):
+        laid = _joined(pieces, area, perimeter, dice)
+        if laid is not None:
+            figure = Figure.of(cell for piece in laid for cell in piece.cells)
+            return Built(Solution(Board(Problem.of(figure, pieces, laid=laid)), ()))
+    return Built(None, text("puzzles.area-perimeter-not-found", area=area, perimeter=perimeter))
+
+
+def build_any(
+    figures: Iterable[Figure],
+    kit: Pieces,
+    groups: Iterable[Group] = (),
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+) -> Built:
+    """Cover the first of some figures that can be covered with pieces of a kit, each piece at most as often as
+    the kit has it.
+    """
+    pieces = _kit(kit)
+    bounds = tuple(groups)
+    reason, proven, tried = "", True, 0
+    for figure in figures:
+        tried += 1
+        problem = Problem.of(figure, pieces, bounds)
+        solution, stream = find(problem, seed=seed, seconds=seconds)
+        if solution is not None:
+            return Built(solution)
+        reason = stream.reason or text("puzzles.time-over")
+        proven = proven and stream.status == "complete"
+    if not tried:
+        reason = text("puzzles.none-figure")
+    elif tried > 1:
+        reason = text("puzzles.none-of-figures", tried=tried, reason=reason)
+    return Built(None, reason, proven)
+
+
+def perimeter_of(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> int:
+    """Return the number of sides between some cells and all others."""
+    own = set(cells)
+    return sum(near not in own for cell in own for near in lattice.neighbours(cell))
+
+
+def _kit(kit: Pieces) -> tuple[Piece, ...]:
+    return tuple(piece._replace(least=0) for piece in pieces_of(kit))
+
+
+def _positive(**numbers: int) -> None:
+    for name, number in numbers.items():
+        if number < 1:
+            raise PuzzleError("puzzles.too-small", name=name, number=number)
+        if number > 512:
+            raise PuzzleError("puzzles.too-large", name=name, number=number)
+
+
+def _area_reason(pieces: tuple[Piece, ...], area: int) -> str:
+    """Why pieces cannot make an area, judged on a single row of it."""
+    return area_reason(Board(Problem.of(Figure.of(rectangle(1, area)), pieces)))
+
+
+def _convex_figures(area: int, perimeter: int, dice: random.Random) -> Iterator[Figure]:
+    """Yield figures without dents: rectangles of the perimeter with stairs cut from their corners."""
+    half = perimeter // 2
+    sides = [(height, half - height) for height in range(1, half) if height * (half - height) >= area]
+    while True:
+        height, width = dice.choice(sides)
+        cells = set(rectangle(height, width))
+        while len(cells) > area:
+            # A cell can go when it is a corner of the figure and its row and column keep others.
+            corners = [(row, column) for row, column in sorted(cells) if _is_loose(cells, row, column)]
+            if not corners:
+                break
+            cells.remove(dice.choice(corners))
+        if len(cells) == area and perimeter_of(cells) == perimeter and connected(cells, SQUARE):
+            yield Figure.of(cells)
+
+
+def _is_loose(cells: set[Cell], row: int, column: int) -> bool:
+    """Whether a cell has exactly two neighbours, at right angles, whose common other neighbour is there too."""
+    vertical = [(row + step, column) for step in (-1, 1) if (row + step, column) in cells]
+    horizontal = [(row, column + step) for step in (-1, 1) if (row, column + step) in cells]
+    return len(vertical) == len(horizontal) == 1 and (vertical[0][0], horizontal[0][1]) in cells
+
+
+def _joined(
+    pieces: tuple[Piece, ...], area: int, perimeter: int, dice: random.Random
+) -> tuple[Laid, ...] | None:
+    """Lay random pieces side by side so that area and perimeter come out, or give up."""
+    bag = [piece for piece in pieces for _ in range(min(piece.most or area, area // piece.shape.size))]
+    dice.shuffle(bag)
+    chosen = _of_area(bag, area)
+    if chosen is None:
+        return None
+    shared = sum(perimeter_of(piece.shape.cells) for piece in chosen) - perimeter
+    if shared < 0 or shared % 2:
+        return None
+    shared //= 2
+    cells: set[Cell] = set()
+    laid: list[Laid] = []
+    for place, piece in enumerate(chosen):
+        rest = len(chosen) - place - 1
+        options = _touching(piece, cells, dice) if cells else [(0, piece.orientations[0].cells)]
+        wanted = shared / (rest + 1) if cells else 0
+        # Each piece takes its fair part of the sides still to be shared, the last one exactly what is left.
+        fitting = [
+            option
+            for option in options
+            if (option[0] == shared if rest == 0 and cells else option[0] <= shared)
+        ]
+        if not fitting:
+            return None
+        touches, own = min(fitting, key=lambda option: (abs(option[0] - wanted), dice.random()))
+        shared -= touches
+        cells.update(own)
+        laid.append(Laid(piece.name, tuple(sorted(own))))
+    return tuple(laid) if shared == 0 else None
+
+
+def _of_area(bag: list[Piece], area: int) -> list[Piece] | None:
+    """Return the first pieces of a bag, some left out, whose areas add up."""
+    makeable = [1]
+    for piece in reversed(bag):
+        makeable.append(makeable[-1] | makeable[-1] << piece.shape.size)
+    makeable.reverse()
+    if not makeable[0] >> area & 1:
+        return None
+    chosen = []
+    for place, piece in enumerate(bag):
+        if piece.shape.size <= area and makeable[place + 1] >> (area - piece.shape.size) & 1:
+            chosen.append(piece)
+            area -= piece.shape.size
+        if not area:
+            break
+    return chosen
+
+
+def _touching(piece: Piece, cells: set[Cell], dice: random.Random) -> list[tuple[int, tuple[Cell, ...]]]:
+    """Return the placements beside some cells, with the number of sides they share."""
+    border = {near for cell in cells for near in SQUARE.neighbours(cell)} - cells
+    found: dict[tuple[Cell, ...], int] = {}
+    for image in piece.orientations:
+        for x, y in border:
+            for a, b in image.cells:
+                own = tuple((c - a + x, d - b + y) for c, d in image.cells)
+                if own not in found and cells.isdisjoint(own):
+                    found[own] = sum(near in cells for cell in own for near in SQUARE.neighbours(cell))
+    options = [(shared, own) for own, shared in found.items()]
+    dice.shuffle(options)
+    return options

@@ -1,0 +1,114 @@
+"""`ominoes solve` and `ominoes puzzle` as a person runs them."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ominoes.puzzles import is_unique, read
+
+COMMAND = Path(sys.executable).with_name("ominoes")
+
+
+def ominoes(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "TERM": "dumb", "COLUMNS": "100"}
+    words = [str(argument) for argument in arguments]
+    return subprocess.run(
+        [COMMAND, *words], capture_output=True, text=True, env=environment, timeout=120, check=False
+    )
+
+
+def test_a_figure_of_the_library_is_covered_and_drawn(tmp_path: Path) -> None:
+    picture = tmp_path / "out.svg"
+    answer = ominoes("solve", "8x8-2x2@3,3", "--svg", picture)
+    assert answer.returncode == 0, answer.stderr
+    assert [len(line) for line in answer.stdout.splitlines()] == [8] * 8
+    assert picture.read_text().startswith("<svg")
+
+
+def test_coverings_are_counted() -> None:
+    assert ominoes("solve", "6x10", "--count").stdout == "9,356 coverings, 2,339 up to symmetry\n"
+    answer = ominoes("solve", "3x3", "--pieces", "I1 I2 L3 I3 L4", "--any", "--count")
+    assert "4 pieces" in answer.stdout
+
+
+def test_all_coverings_are_shown() -> None:
+    answer = ominoes("solve", "3x20", "--all", "--distinct")
+    assert len(answer.stdout.strip().split("\n\n")) == 2
+    assert "2 solutions" in answer.stderr
+
+
+def test_a_figure_without_a_solution_says_why() -> None:
+    answer = ominoes("solve", "4x5", "--pieces", "tetrominoes")
+    assert answer.returncode == 1
+    assert "there is no solution: coloured like a checkerboard" in answer.stdout
+
+
+def test_a_limit_is_neither_yes_nor_no() -> None:
+    answer = ominoes("solve", "hexomino square", "--seconds", "0")
+    assert answer.returncode == 3
+    assert "the limit came before an answer" in answer.stderr
+
+
+def test_a_count_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    path = tmp_path / "count.json"
+    for _ in range(2):
+        assert ominoes("solve", "4x15", "--count", "--checkpoint", path).stdout.startswith("1,472 coverings")
+    answer = ominoes("solve", "3x20", "--count", "--checkpoint", path)
+    assert answer.returncode == 2
+    assert "belongs to another problem" in answer.stderr
+
+
+@pytest.mark.parametrize("name", ["new.txt", "new.json"])
+def test_a_new_puzzle_is_unique_graded_and_solved(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    made = ominoes(
+        "puzzle", "new", "--count", "5", "--unique", "--seed", "3", "--out", path, "--svg", tmp_path / "p.svg"
+    )
+    assert made.returncode == 0, made.stderr
+    assert "one solution" in made.stderr
+    assert (tmp_path / "p.svg").exists()
+    assert is_unique(read(path)) is True
+    assert "this is the only solution" in ominoes("solve", path, "--unique").stdout
+    assert ominoes("puzzle", "grade", path).stdout.split()[0] in ("easy", "medium", "hard", "expert")
+
+
+def test_a_drawn_figure_takes_its_pieces_from_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "figure.txt"
+    path.write_text("###\n###\n")
+    assert ominoes("solve", path, "--pieces", "L3*2").returncode == 0
+
+
+def test_what_has_a_name_is_listed() -> None:
+    answer = ominoes("puzzle", "figures").stdout
+    assert "chessboard" in answer
+    assert "one-sided-pentominoes" in answer
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["solve", "6y10"], "there is no figure called '6y10'"),
+        (["solve", "nowhere.txt"], "the file nowhere.txt cannot be read"),
+        (["solve", "5x11"], "name the pieces with --pieces"),
+        (["solve", "2x2", "--pieces", "Q5"], "there is no piece 'Q5'"),
+        (["solve", "2x2", "--pieces", "O4", "--engine", "x"], "there is no engine 'x'"),
+        (["solve", "2x2", "--pieces", "O4", "--svg", "no/where.svg"], "cannot be written"),
+        (["puzzle", "new", "--level", "odd"], "there is no level 'odd'"),
+        (["puzzle", "grade", "nowhere.txt"], "cannot be read"),
+    ],
+)
+def test_a_mistake_is_answered_with_a_sentence(arguments: list[str], sentence: str) -> None:
+    answer = ominoes(*arguments)
+    assert answer.returncode == 2
+    assert sentence in answer.stderr
+    assert "Traceback" not in answer.stderr
+    assert len(answer.stderr.strip().splitlines()) == 1
+
+
+def test_two_questions_at_once_are_refused() -> None:
+    answer = ominoes("solve", "6x10", "--count", "--all")
+    assert answer.returncode == 2
+    assert "one question at a time" in answer.stderr

@@ -1,0 +1,244 @@
+"""The problem as a value: what it refuses, and its written forms."""
+
+from pathlib import Path
+
+import pytest
+
+from ominoes.polyforms import FIGURES, HONEYCOMB, Polyomino, ShapeError, rectangle
+from ominoes.puzzles import (
+    Figure,
+    Group,
+    Laid,
+    Piece,
+    Problem,
+    PuzzleError,
+    Question,
+    all_of,
+    exactly,
+    figure_of,
+    find,
+    from_json,
+    from_text,
+    kit_names,
+    named_figure,
+    names,
+    none_of,
+    pieces_of,
+    problem_of,
+    read,
+    to_json,
+    to_text,
+)
+from ominoes.puzzles.library import CLASSICS
+
+EXAMPLE = problem_of(
+    Figure.of(rectangle(4, 5) - {(0, 0)}, [(4, 0), (4, 1)]),
+    [
+        Piece("F5", FIGURES["F5"]),
+        Piece("bar", Polyomino("XXX"), 0, None, rotate=False),
+        Piece("hook", Polyomino("XXX\nX.."), 0, 3, reflect=False),
+    ],
+    groups=[exactly(2, ["bar", "hook"]), Group(0, 4, None, 3), Group(1, None)],
+    laid=[Laid("bar", ((3, 0), (3, 1), (3, 2)))],
+    question=Question.COUNT,
+)
+
+
+@pytest.mark.parametrize(
+    ("must", "may", "never", "sentence"),
+    [
+        (
+            [(0, 0)],
+            [(0, 0)],
+            [],
+            r"the cell \(0, 0\) is demanded twice over: it must be covered and it may be covered",
+        ),
+        (
+            [(0, 0), (0, 1)],
+            [],
+            [(0, 1)],
+            r"\(0, 1\) is demanded twice over: it must be covered and it must not",
+        ),
+        ([], [(2, 2)], [(2, 2)], "it may be covered and it must not be covered"),
+        ([], [], [], "the figure is empty"),
+        ([(0, "a")], [], [], "a cell is a pair of whole numbers"),
+    ],
+)
+def test_overlapping_demands_and_empty_figures_are_refused(
+    must: list[tuple[int, int]], may: list[tuple[int, int]], never: list[tuple[int, int]], sentence: str
+) -> None:
+    with pytest.raises(PuzzleError, match=sentence):
+        Figure.of(must, may, never)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "groups", "laid", "sentence"),
+    [
+        ("I2*3..1", [], [], "the counts of the piece I2 contradict each other: at least 3 and at most 1"),
+        ("I2*2", [Group(3, 1)], [], "the counts of a group contradict each other"),
+        ("I2*2", [exactly(3)], [], "of these there are only 2"),
+        ("I2*2", [none_of(["I2"])], [], "of these 2 have to be used"),
+        ("I2*2", [exactly(1, ["L3"])], [], "there is no piece 'L3' in this problem"),
+        ("I2*2", all_of(["I2", "I2"], plus=1), [], "contradict each other"),
+        ("I2*0..2", [], [Laid("I2", ((0, 0), (1, 1)))], "do not have its shape"),
+        ("I2*0..2", [], [Laid("I2", ((0, 1), (0, 2)))], "outside the figure"),
+        ("I2*0..2", [], [Laid("I2", ((0, 0), (0, 1))), Laid("I2", ((0, 1), (1, 1)))], "demanded twice over"),
+        (
+            "I2*0..1",
+            [],
+            [Laid("I2", ((0, 0), (0, 1))), Laid("I2", ((1, 0), (1, 1)))],
+            "laid 2 times and may be used 1",
+        ),
+        ("I2*0..2", [exactly(0)], [Laid("I2", ((0, 0), (0, 1)))], "allows none of all pieces"),
+        ("", [], [], "no piece"),
+        ("Q9", [], [], "there is no piece 'Q9'"),
+        ("I2**3", [], [], "is no piece and no number of pieces"),
+    ],
+)
+def test_contradictions_are_refused_with_a_sentence(
+    pieces: str, groups: list[Group], laid: list[Laid], sentence: str
+) -> None:
+    with pytest.raises(PuzzleError, match=sentence) as refusal:
+        problem_of("2x2", pieces, groups=groups, laid=laid)
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_disconnected_piece_is_refused() -> None:
+    with pytest.raises(ShapeError, match="do not hang together"):
+        problem_of("2x3", [Polyomino([(0, 0), (0, 2)])])
+    with pytest.raises(PuzzleError, match=r"gap is none: .*do not hang together"):
+        from_json('{"must": [[0, 0]], "pieces": [{"name": "gap", "cells": [[0, 0], [0, 2]]}]}')
+    with pytest.raises(PuzzleError, match="do not hang together"):
+        from_text("piece: gap 1 X.X\n\n###")
+
+
+def test_pieces_of_another_lattice_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="lies on the honeycomb lattice"):
+        problem_of("2x2", "dihex")
+
+
+def test_a_name_stands_for_one_kind() -> None:
+    with pytest.raises(PuzzleError, match="two kinds of pieces are called a"):
+        Problem.of(figure_of("2x2"), [Piece("a", FIGURES["I2"]), Piece("a", FIGURES["I1"])])
+
+
+# -- written forms ---------------------------------------------------------------------------------------
+
+
+def test_a_problem_is_written_and_read_back() -> None:
+    assert from_json(to_json(EXAMPLE)) == EXAMPLE
+    assert from_text(to_text(EXAMPLE)) == EXAMPLE
+    assert hash(from_json(to_json(EXAMPLE))) == hash(EXAMPLE)
+
+
+@pytest.mark.parametrize("figure", ["hexagon 3", "letter R", "3 times W5"])
+def test_every_kind_of_figure_is_written_and_read_back(figure: str) -> None:
+    shape = named_figure(figure)
+    problem = problem_of(shape, "trihexes" if shape.lattice == HONEYCOMB else "figures", use="any")
+    assert from_text(to_text(problem)) == problem
+    assert from_json(to_json(problem)) == problem
+
+
+def test_figures_keep_their_place() -> None:
+    moved = problem_of([(-3, 7), (-3, 8)], "I2")
+    assert from_text(to_text(moved)) == moved
+
+
+def test_a_text_for_people() -> None:
+    problem = from_text(
+        "// a small one\npieces: L3 I3*0..2 O4*0..\ngroup: 1..2 of I3 O4\nask: unique\n\n.###\n####\n"
+    )
+    assert [(piece.name, piece.least, piece.most) for piece in problem.pieces] == [
+        ("L3", 1, 1),
+        ("I3", 0, 2),
+        ("O4", 0, None),
+    ]
+    assert problem.groups == (Group(1, 2, ("I3", "O4")),)
+    assert problem.question is Question.UNIQUE
+    assert len(problem.figure.must) == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "the figure is empty"),
+        ("pieces: I2\n\n##\n#a", "line 2, column 2 of the figure holds 'a'"),
+        ("peaces: I2\n\n##", "line 1 of the problem: there is no heading 'peaces'"),
+        ("pieces: I2\ngroup: two of I2\n\n##", "line 2 of the problem: 'two of I2' is no group"),
+        ("pieces: I2\nlaid: I2 0,0 0;1\n\n##", "'0;1' is no cell"),
+        ("pieces: I2\nask: why\n\n##", "there is no question 'why'"),
+        ("lattice: cube\npieces: I2\n\n##", "there is no lattice 'cube'"),
+        ("##", "there are no pieces"),
+        ("{", "not a problem in JSON"),
+        ('{"must": [[0,0]], "pieces": [], "colour": 1}', "unknown field"),
+        ('{"format": "x", "must": [[0,0]], "pieces": []}', "reads problems in the format"),
+    ],
+)
+def test_a_file_that_is_no_problem_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "problem.txt"
+    path.write_text(text)
+    with pytest.raises(PuzzleError, match=r"problem\.txt is not a problem") as refusal:
+        read(path)
+    assert sentence in str(refusal.value)
+
+
+def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(PuzzleError, match="cannot be read: No such file"):
+        read(tmp_path / "nothing.txt")
+    path = tmp_path / "noise.txt"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(PuzzleError, match="not even text"):
+        read(path)
+
+
+# -- names -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_name_of_the_library_is_a_figure(name: str) -> None:
+    figure = named_figure(name)
+    assert len(figure.components) == 1
+    assert Figure.parse(figure.text(), figure.lattice).text() == figure.text()
+
+
+@pytest.mark.parametrize("name", CLASSICS)
+def test_the_classics_can_be_covered_with_their_pieces(name: str) -> None:
+    area = len(CLASSICS[name].must)
+    pieces = {60: "pentominoes", 64: "pentominoes O4", 89: "figures", 210: "hexominoes"}[area]
+    assert find(problem_of(name, pieces), seconds=60)[0] is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("6x", "there is no figure called '6x'"),
+        ("0x4", "the figure is empty"),
+        ("4x4-2x2@3,3", "does not lie inside"),
+        ("99x99", "too large"),
+        ("letter ä", "there is no letter"),
+        ("diamond 0", "there is no figure called"),
+    ],
+)
+def test_a_name_that_is_none_is_refused(name: str, sentence: str) -> None:
+    with pytest.raises(PuzzleError, match=sentence):
+        named_figure(name)
+
+
+def test_kits_have_the_pieces_they_promise() -> None:
+    numbers = {name: len(pieces_of(name)) for name in kit_names()}
+    assert numbers["pentominoes"] == 12
+    assert numbers["one-sided-pentominoes"] == 18
+    assert numbers["hexominoes"] == 35
+    assert numbers["tetrahexes"] == 7
+    assert numbers["figures"] == 21
+    assert sum(piece.shape.size for piece in pieces_of("polyminix")) == 64
+
+
+def test_pieces_in_any_form_are_the_same() -> None:
+    wanted = pieces_of("L3*2 I2")
+    assert pieces_of(["L3", "I2", "L3"]) == wanted
+    assert pieces_of({"L3": 2, "I2": 1}) == wanted
+    assert pieces_of({FIGURES["L3"]: 2, FIGURES["I2"]: (1, 1)}) == wanted
+    assert [piece.least for piece in pieces_of("L3*2 I2", use="any")] == [0, 0]
+    with pytest.raises(PuzzleError, match="is no piece"):
+        pieces_of([3])  # type: ignore[list-item]
