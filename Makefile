@@ -38,9 +38,11 @@ typecheck: build
 	$(BIN)/mypy
 
 unit: build
+	@./tools/system-packages.sh
 	$(BIN)/pytest -n $(JOBS) -m "not soak"
 
 soak: build  ## The long random runs
+	@./tools/system-packages.sh
 	$(BIN)/pytest -n $(JOBS) -m soak
 
 bench: $(VENV)/.bench  ## Measure speed and memory beside the peers, as ratios

@@ -17,8 +17,10 @@
 #include <utility>
 #include <vector>
 
+#include "capsule.hpp"
 #include "kernel.hpp"
 #include "moves.hpp"
+#include "seen.hpp"
 #include "verdict.hpp"
 
 namespace nb = nanobind;
@@ -343,6 +345,7 @@ NB_MODULE(_kernel, m) {
       .def("attach_points", &PyPosition::attach_points_of, "colour"_a)
       .def("playout", &PyPosition::playout, "seed"_a)
       .def("random_line", &PyPosition::random_line, "seed"_a)
+      .def("capsule", [](const PyPosition& self) { return ominoes::lend(Seen{self.tables, self.position}); })
       .def("__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
       .def("__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a)
       .def("__hash__", &PyPosition::hash);

@@ -4,11 +4,18 @@
 // and another one is drawn, which leaves every legal placement equally likely. So most groups are
 // never looked at twice. What a colour's own move changes is done at once: its next draw then
 // depends on nothing recent but the cells it wants to cover.
+//
+// A *taste* makes players choose: of so many draws the one that it likes best is played.
 #pragma once
 
 #include "groups.hpp"
 
 namespace ominoes::blokus::inline OMINOES_ARCH {
+
+// No taste: the first draw is played.
+struct Uniform {
+  static constexpr bool kChooses = false;
+};
 
 class Playout {
  public:
@@ -24,8 +31,8 @@ class Playout {
   }
 
   // Plays to the end, and calls record(shape, origin) with each placement.
-  template <class Record>
-  void run(Random& random, Record&& record) {
+  template <class Record, class Taste = Uniform>
+  void run(Random& random, Record&& record, const Taste& taste = {}) {
     if (position_.colour == kNobody) return;
     const int colours = position_.colours, everybody = (1 << colours) - 1;
     int blocked = position_.blocked;
@@ -33,13 +40,30 @@ class Playout {
          colour = colour + 1 == colours ? 0 : colour + 1) {
       if (blocked >> colour & 1) continue;
       Move move;
-      if (last_[colour] == kNobody ? open(colour, random, move) : draw(colour, random, move)) {
+      if (last_[colour] == kNobody ? open(colour, random, move) : draw(colour, random, taste, move)) {
         place(colour, move);
         record(move.shape, move.origin);
       } else {
         blocked |= 1 << colour;
       }
     }
+  }
+
+  const Tables& tables() const { return tables_; }
+
+  // The attach points of the other colours that a shape would cover.
+  int covers_of_others(int colour, int shape, int origin) const {
+    const Stamp& stamp = tables_.stamps[shape];
+    const Spot spot(origin);
+    int covered = 0;
+    for (int band = 0; band < 2; ++band) {
+      const int byte = spot.byte + 9 * band;
+      u64 points = 0;
+      for (int other = 0; other < position_.colours; ++other)
+        if (other != colour) points |= load(corners_[other].bytes + byte) & ~load(closed_[other].bytes + byte);
+      covered += popcount(points >> spot.shift & stamp.cells[band]);
+    }
+    return covered;
   }
 
   int score_of(int colour) const { return score(tables_, squares_[colour], last_[colour]); }
@@ -86,16 +110,24 @@ class Playout {
   }
 
   // Draws a later piece; false if there is none.
-  bool draw(int colour, Random& random, Move& move) {
+  template <class Taste>
+  bool draw(int colour, Random& random, const Taste& taste, Move& move) {
     Groups& groups = groups_[colour];
+    [[maybe_unused]] int tries = 0, best = 0;
     while (!groups.empty()) {
       const auto [shape, origin, group] = groups.draw(tables_, random);
-      if (!meets(closed_[colour], Spot(origin), tables_.stamps[shape].cells)) {
+      if (meets(closed_[colour], Spot(origin), tables_.stamps[shape].cells)) {
+        groups.look_again(tables_, closed_[colour], group);
+      } else if constexpr (Taste::kChooses) {
+        const int liking = taste(*this, colour, shape, origin);
+        if (tries == 0 || liking > best) best = liking, move = {shape, origin};
+        if (++tries >= taste.tries) return true;
+      } else {
         move = {shape, origin};
         return true;
       }
-      groups.look_again(tables_, closed_[colour], group);
     }
+    if constexpr (Taste::kChooses) return tries > 0;
     return false;
   }
 

@@ -9,7 +9,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "capsule.hpp"
 #include "holomino/moment.hpp"
+#include "holomino/seen.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -91,6 +93,13 @@ NB_MODULE(_kernel, m) {
       .def("fitting", &Moment::fitting, "q"_a, "r"_a)
       .def("laid", &Moment::laid)
       .def("places", &Moment::places)
+      .def("capsule",
+           [](const Moment& self) {
+             return self.lend([]<class Room>(const std::shared_ptr<const Table<Room>>& table,
+                                              const Position<Room>& position) {
+               return ominoes::lend(Seen<Room>{table, position});
+             });
+           })
       .def(nb::self == nb::self)
       .def("__hash__", &Moment::hash);
 

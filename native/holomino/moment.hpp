@@ -92,6 +92,12 @@ class Moment {
   bool operator==(const Moment& other) const;
   std::size_t hash() const;
 
+  // Calls use(shared table, position) as their size has them.
+  template <class Use>
+  auto lend(Use use) const {
+    return std::visit([&](const auto& held) { return use(held->table, held->position); }, held_);
+  }
+
  private:
   template <class Room>
   struct Held {

@@ -14,7 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "capsule.hpp"
 #include "kernel.hpp"
+#include "seen.hpp"
 #include "verdict.hpp"
 
 namespace nb = nanobind;
@@ -281,6 +283,7 @@ NB_MODULE(_kernel, m) {
       .def("roll", &PyPosition::roll, "faces"_a, "number_die"_a)
       .def("random_action", &PyPosition::random_action, "seed"_a)
       .def("playout", &PyPosition::playout, "seed"_a)
+      .def("capsule", [](const PyPosition& self) { return ominoes::lend(Seen{self.tables, self.position}); })
       .def("__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
       .def("__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a.none())
       .def("__hash__", &PyPosition::hash);

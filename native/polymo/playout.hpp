@@ -4,22 +4,40 @@
 // an action is drawn as if every extension in the tables had room, and drawn again when it turns out to have
 // none. That leaves every legal action equally likely and tests a few extensions instead of hundreds. When
 // too many draws fail, because hardly anything is possible, all legal actions are listed after all.
+//
+// A *taste* makes players choose: of so many draws the one that it likes best is played.
 #pragma once
 
 #include "legal.hpp"
 
 namespace ominoes::polymo::inline OMINOES_ARCH {
 
+// No taste: the first draw is played.
+struct Uniform {
+  static constexpr int kTries = 1;
+};
+
 class Playout {
  public:
   Playout(const Tables& tables, const Position& position) : tables_(tables), position_(position) {}
 
-  // Plays to the end and says how many actions that took.
-  int run(Random& random) {
+  // Plays to the end, or at least so many actions, and says how many there were.
+  template <class Taste = Uniform>
+  int run(Random& random, const Taste& taste = {}, int most = 1 << 30) {
     int actions = 0;
-    while (position_.phase != Phase::over) {
+    while (position_.phase != Phase::over && actions < most) {
       if (position_.phase == Phase::roll) roll(position_, random);
-      const Move move = draw(random);
+      Move move = draw(random);
+      if constexpr (Taste::kTries > 1) {
+        if (move.form != kNone) {
+          float best = taste(tables_, position_, move);
+          for (int i = 1; i < Taste::kTries; ++i) {
+            const Move other = draw(random);
+            const float liking = taste(tables_, position_, other);
+            if (liking > best) best = liking, move = other;
+          }
+        }
+      }
       if (move.form == kNone) {
         stand_aside(tables_, position_);
         continue;
@@ -33,6 +51,7 @@ class Playout {
   // An action of the seat to move; of form kNone when it can do nothing in its turn.
   Move draw(Random& random) { return position_.phase == Phase::opening ? draw_listed(random) : draw_turn(random); }
 
+  const Position& position() const { return position_; }
   int score_of(int seat) const { return position_.sheets[seat].score; }
 
  private:

@@ -12,7 +12,9 @@
 #include <string_view>
 #include <vector>
 
+#include "capsule.hpp"
 #include "kernel.hpp"
+#include "seen.hpp"
 #include "places.hpp"
 
 namespace nb = nanobind;
@@ -239,6 +241,7 @@ NB_MODULE(_kernel, m) {
       .def("left", &PyPosition::left)
       .def("last", &PyPosition::last)
       .def("random_line", &PyPosition::random_line, "seed"_a)
+      .def("capsule", [](const PyPosition& self) { return ominoes::lend(Seen{self.tables, self.position}); })
       .def("__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
       .def("__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a.none())
       .def("__hash__", &PyPosition::hash);

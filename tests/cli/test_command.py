@@ -1,6 +1,8 @@
 """The command line: helpful answers, one sentence for every mistake, no traceback."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -48,7 +50,7 @@ def test_perft_counts_with_fixed_corners(ominoes: Command) -> None:
         (["play", "blokus", "--corner"], "--corner needs a value"),
         (["play", "blokus", "fixed"], "'fixed' is not expected here"),
         (["play", "blokus", "--seats", "you,me"], "nobody is called 'me'"),
-        (["play", "blokus", "--seats", "you,random"], "2 seats are named, the game has 4"),
+        (["play", "blokus", "--seats", "you,random"], "--seats names 2, the game has 4 seats"),
         (["play", "blokus", "--seed", "-4"], "a seed is a whole number"),
         (["replay", "nowhere.jsonl"], "there is no file nowhere.jsonl"),
         (["play", "blokus", "--continue", "--record", "nowhere.jsonl"], "there is no file nowhere.jsonl"),
@@ -76,7 +78,7 @@ def test_a_game_is_played_saved_and_replayed(ominoes: Command, tmp_path: Path) -
     assert answer.returncode == 0, answer.stderr
     assert "Write a move, such as" in answer.stdout
     assert "8 legal moves (I2)" in answer.stdout
-    assert "Not possible: the piece F5 covers 5 squares, 1 were given." in answer.stdout
+    assert "Not possible: the piece F5 has 5 squares; squares given: 1." in answer.stdout
     assert "Not possible: the first blue piece must cover the square" in answer.stdout
     record = library.Record.load(path)
     assert record.game.text(record.actions[0]) == "L3 a1,b1,a2"
@@ -141,3 +143,65 @@ def test_a_record_shows_any_of_its_moves(ominoes: Command, tmp_path: Path) -> No
     assert "has no move 99" in ominoes("replay", str(path), "--at", "99").stderr
     stepped = ominoes("replay", str(path), "--step", keys="\n\nq\n")
     assert stepped.returncode == 0
+
+
+def test_two_games_begun_in_the_same_second_have_a_record_each(ominoes: Command, tmp_path: Path) -> None:
+    for _ in range(3):
+        assert ominoes("play", "blokus", "--seed", "1", keys="I1 a1\nquit\n").returncode == 0
+    assert len(list(tmp_path.rglob("*.jsonl"))) == 3
+
+
+def test_a_game_goes_on_with_the_newest_record(ominoes: Command) -> None:
+    refused = ominoes("play", "blokus", "--continue")
+    assert refused.returncode == 2
+    assert "there is no saved game of blokus" in refused.stderr
+    ominoes("play", "blokus", "--seed", "1", keys="I1 a1\nquit\n")
+    answer = ominoes("play", "blokus", "--continue", keys="quit\n")
+    assert "Moves so far: 4." in answer.stdout
+    refused = ominoes("play", "blokus", "--continue", "--players", "2")
+    assert refused.returncode == 2
+    assert "leave the options of the game" in refused.stderr
+
+
+@pytest.mark.parametrize("place", ["/proc/nowhere/x.jsonl", "{file}/x.jsonl", "/proc/x.jsonl"])
+def test_a_record_that_cannot_be_written_is_answered_with_a_sentence(
+    ominoes: Command, tmp_path: Path, place: str
+) -> None:
+    (tmp_path / "file").touch()
+    answer = ominoes("play", "blokus", "--record", place.format(file=tmp_path / "file"))
+    assert answer.returncode == 2
+    assert "cannot be written" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+@pytest.mark.parametrize("value", ["[" * 50_000, "9" * 5_000, "\udcff", "{", "NaN"])
+def test_a_strange_value_of_an_option_is_refused(ominoes: Command, value: str) -> None:
+    answer = ominoes("play", "blokus", "--players", value)
+    assert answer.returncode == 2
+    assert "blokus option 'players' cannot be" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def test_a_folder_that_vanishes_does_not_end_the_game(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    command = [sys.executable, "-m", "ominoes", "play", "blokus", "--seats", "you,random,random,random"]
+    with subprocess.Popen(
+        [*command, "--record", str(folder / "x.jsonl")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("I1 a1\n")
+        process.stdin.flush()
+        while "   4. " not in process.stdout.readline():
+            pass
+        (folder / "x.jsonl").unlink()
+        folder.rmdir()
+        process.stdin.write(f"I2 b2,c2\nsave {tmp_path / 'kept.jsonl'}\nquit\n")
+        process.stdin.close()
+        output = process.stdout.read()
+    assert process.returncode == 0
+    assert "The move is made but not saved" in output
+    assert len(library.Record.load(tmp_path / "kept.jsonl")) == 8

@@ -37,7 +37,7 @@ def test_a_race_alone_at_the_keyboard(ominoes: Command, tmp_path: Path) -> None:
         keys="\n".join(lines) + "\n",
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
-    assert "Not possible: the piece I2 covers 2 squares, 1 were given." in run.stdout
+    assert "Not possible: the piece I2 has 2 squares; squares given: 1." in run.stdout
     assert "player 1: 3 of 12" in run.stdout
     assert record.read_text().count('"type":"submit"') == 1
 

@@ -56,3 +56,23 @@ def test_games_with_the_same_options_are_equal() -> None:
     assert ominoes.game("blokus", players=2) == ominoes.game("blokus", players=2)
     assert ominoes.game("blokus", players=2) != ominoes.game("blokus", players=3)
     assert repr(ominoes.game("blokus", players=2)) == "ominoes.game('blokus', players=2)"
+
+
+def test_equal_games_have_equal_hashes() -> None:
+    one = ominoes.game("polyssimo", handicap={0: 3, 1: 4})
+    other = ominoes.game("polyssimo", handicap={1: 4, 0: 3})
+    assert one == other
+    assert hash(one) == hash(other)
+
+
+@pytest.mark.parametrize("name", sorted(ominoes.games()))
+@pytest.mark.parametrize("value", ["\ud800", float("nan"), None, [], {}, 10**40, b"x", object(), ["["] * 99])
+def test_no_value_of_an_option_breaks_the_check(name: str, value: object) -> None:
+    for option in ominoes.game(name).options.__struct_fields__:
+        try:
+            ominoes.game(name, **{option: value})
+        except OptionError as error:
+            sentence = str(error)
+        else:
+            sentence = option
+        assert option in sentence

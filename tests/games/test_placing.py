@@ -72,7 +72,8 @@ def test_what_can_only_mean_one_thing_is_understood(text: str, squares: str) -> 
     ("text", "sentence"),
     [
         ("Q7 a1", "there is no piece 'Q7'"),
-        ("F5 a1", "the piece F5 covers 5 squares, 1 were given"),
+        ("F5", "the piece F5 has 5 squares; squares given: 0"),
+        ("F5 a1", "the piece F5 has 5 squares; squares given: 1"),
         ("F5 a1,a2,a3,a4,a5", "do not form the piece F5"),
         ("I2 a1,a21", "square a21 is off the board; it goes from a1 to t20"),
         ("I2 a1,z1", "square z1 is off the board"),
@@ -112,6 +113,19 @@ def test_an_id_out_of_range_is_refused(id: int) -> None:
 def test_json_that_is_no_action_is_refused(data: str) -> None:
     with pytest.raises(NotationError, match="not an action of the game"):
         CLASSIC.from_json(data)
+
+
+def test_cells_may_come_in_lists() -> None:
+    place = Place("I1", [(0, 0)])  # type: ignore[arg-type]
+    assert CLASSIC.start(1).is_legal(place)
+    assert CLASSIC.start(1).play(place) == CLASSIC.start(1).play(Place("I1", ((0, 0),)))
+
+
+@pytest.mark.parametrize("cells", [None, 5, [None], [(1, 2, 3)], [("a", "b")]])
+def test_what_are_no_cells_is_refused(cells: object) -> None:
+    place = Place("I1", cells)  # type: ignore[arg-type]
+    with pytest.raises(NotationError):
+        CLASSIC.start(1).play(place)
 
 
 @pytest.mark.parametrize(

@@ -198,6 +198,23 @@ def test_the_undamaged_beginning_is_kept() -> None:
     assert caught.value.undamaged.actions == record.actions[:5]
 
 
+def test_a_record_is_as_readable_as_other_files(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    (tmp_path / "other").touch()
+    played(2).save(path)
+    assert path.stat().st_mode == (tmp_path / "other").stat().st_mode
+    path.chmod(0o640)
+    played(3).save(path)
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_notes_belong_to_one_record() -> None:
+    record = played(2)
+    longer = record.play(record.state.actions()[0])
+    longer.notes["seat 1"] = "Ada"
+    assert record.notes == {}
+
+
 def test_a_failed_save_leaves_the_old_record_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.jsonl"
     played(5).save(path)

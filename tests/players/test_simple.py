@@ -48,5 +48,5 @@ def test_the_largest_piece_player_beats_the_random_one() -> None:
 
 
 def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(UnknownPlayer, match="there are random, largest"):
+    with pytest.raises(UnknownPlayer, match="there are random, largest, level-1"):
         player("master")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from ominoes.polyforms import one_sided
 from ominoes.puzzles import (
     CheckpointError,
     Count,
@@ -21,6 +22,7 @@ from ominoes.puzzles import (
     count,
     exactly,
     of_area,
+    pieces_of,
     problem_of,
     solve,
 )
@@ -53,6 +55,12 @@ def test_a_hole_of_two_by_two_anywhere_on_the_chessboard() -> None:
 
 def test_one_sided_pentominoes_on_3x30() -> None:
     assert count("3x30", "one-sided-pentominoes")[:2] == (184, 46)
+
+
+def test_the_two_hands_of_a_shape_are_two_pieces_when_nothing_may_be_flipped() -> None:
+    names = [piece.name for piece in pieces_of(one_sided(4), reflect=False)]
+    assert sorted(names) == sorted(["I4", "O4", "T4", "S4", "S4'", "L4", "L4'"])
+    assert count("3x30", one_sided(5), reflect=False)[:2] == (184, 46)
 
 
 def test_a_one_sided_set_without_its_other_hands_has_no_flips() -> None:

@@ -1,7 +1,7 @@
 """Reading what a player writes: with completion and history at a keyboard, line by line from a pipe."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ominoes.cli.completion import suggestions
@@ -17,11 +17,11 @@ class Keyboard:
     """Asks for lines; `ask` returns None when there will be no more."""
 
     def __init__(self) -> None:
-        self._texts: Sequence[str] = ()
+        self._texts: Callable[[], Sequence[str]] = tuple
         self._session = self._make_session() if interactive() else None
 
-    def ask(self, question: str, texts: Sequence[str]) -> str | None:
-        """The next line, with the given texts as completions."""
+    def ask(self, question: str, texts: Callable[[], Sequence[str]]) -> str | None:
+        """The next line; the texts, made when they are needed, are its completions."""
         if self._session is None:
             sys.stdout.write(question)
             sys.stdout.flush()
@@ -43,7 +43,7 @@ class Keyboard:
         class Moves(Completer):
             def get_completions(self, document: "Document", event: "CompleteEvent") -> "Iterable[Completion]":
                 written = document.text_before_cursor.lstrip()
-                for text in suggestions(written, keyboard._texts):
+                for text in suggestions(written, keyboard._texts()):
                     yield Completion(text, start_position=-len(written))
 
         return PromptSession(completer=Moves(), complete_while_typing=True)

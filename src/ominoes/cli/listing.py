@@ -12,7 +12,8 @@ from ominoes.words import document, text
 def list_games() -> None:
     """Print every game with its seats and options."""
     for name, about in games().items():
-        seats = text("cli.seats-range", least=about.least_seats, most=about.most_seats)
+        key = "cli.seats-exactly" if about.least_seats == about.most_seats else "cli.seats-range"
+        seats = text(key, least=about.least_seats, most=about.most_seats)
         typer.echo(f"{name:<10} {about.title} ({seats})")
         typer.echo(f"           {about.summary}")
         kinds = registry.rulebook(name).option_kinds

@@ -82,6 +82,19 @@ def replay(
     replay_record(file, at=at, step=step, svg=svg, salvage=salvage)
 
 
+@app.command(help=text("cli.help-analyse"))
+def analyse(
+    file: RecordFile,
+    ms: Annotated[float, typer.Option(min=10, help=text("cli.help-ms"))] = 300,
+    threads: Annotated[int, typer.Option(min=1, max=64, help=text("cli.help-threads"))] = 1,
+    svg: Annotated[Path | None, typer.Option(help=text("cli.help-plot"))] = None,
+) -> None:
+    """Judge a recorded game."""
+    from ominoes.cli.analyse import analyse_record
+
+    analyse_record(file, ms=ms, threads=threads, svg=svg)
+
+
 @app.command(help=text("cli.help-perft"), context_settings=_GAME_OPTIONS)
 def perft(
     context: typer.Context,
@@ -112,6 +125,30 @@ _puzzles.command(help=text("puzzles.help-puzzle-figures"))(puzzle.figures)
 _puzzles.command(help=text("deck.help"))(deck.deck)
 _puzzles.command(help=text("practice.help"))(practice.practice)
 app.add_typer(_puzzles, name="puzzle")
+
+
+@app.command(help=text("server.help-serve"))
+def serve(
+    host: Annotated[str, typer.Option(help=text("server.help-host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=text("server.help-port"))] = 8420,
+    database: Annotated[str | None, typer.Option(help=text("server.help-database"))] = None,
+    workers: Annotated[int, typer.Option(min=0, max=64, help=text("server.help-workers"))] = 1,
+) -> None:
+    """Serve tables."""
+    from ominoes.cli.serve import serve_tables
+
+    serve_tables(host=host, port=port, database=database, workers=workers)
+
+
+@app.command(help=text("server.help-worker"))
+def worker(
+    database: Annotated[str | None, typer.Option(help=text("server.help-database"))] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help=text("server.help-workers"))] = 1,
+) -> None:
+    """Think for computer players."""
+    from ominoes.cli.worker import work_for_tables
+
+    work_for_tables(database=database, workers=workers)
 
 
 def run() -> None:

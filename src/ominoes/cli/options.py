@@ -28,5 +28,5 @@ def _value(written: str) -> Any:
         return None
     try:
         return json.loads(written.lower() if written in ("True", "False") else written)
-    except json.JSONDecodeError:
+    except (ValueError, RecursionError):  # what is no JSON, or far too much of it, is taken as it is written
         return written

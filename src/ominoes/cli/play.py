@@ -3,6 +3,8 @@
 Every move is saved as it is made, so a game that is interrupted goes on with `--continue`.
 """
 
+import functools
+import itertools
 import os
 import time
 from pathlib import Path
@@ -13,7 +15,7 @@ import typer
 from ominoes.cli.keyboard import Keyboard
 from ominoes.cli.replay import show_result
 from ominoes.cli.terminal import show
-from ominoes.games import IllegalAction, OptionError, Record, State, game
+from ominoes.games import IllegalAction, OptionError, Record, RecordError, State, game
 from ominoes.games.luck import number
 from ominoes.players import PLAYERS, Player, player
 from ominoes.words import OminoesError, text
@@ -31,17 +33,23 @@ def play_game(
     resume: bool,
 ) -> None:
     """Play a game to its end, or until somebody leaves."""
-    path = path or _record_path(name)
-    record = _continued(path, name) if resume else Record(game(name, **options), seed)
+    if resume:
+        if options or seed is not None:
+            raise OptionError("cli.continue-options")
+        path = path or _newest_record(name)
+        record = _continued(path, name)
+    else:
+        record = Record(game(name, **options), seed)
     names = _seat_names(record, seats)
     record.notes.update({f"seat {seat + 1}": who for seat, who in enumerate(names)})
     players = [
         None if who == _PERSON else player(who, number(record.seed, 1 << 32 | seat))
         for seat, who in enumerate(names)
     ]
-    if not resume and path.exists():
-        raise OptionError("cli.record-exists", path=path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if not resume:
+        path = _reserved(path) if path is not None else _new_record_file(name)
+        record.save(path)
+    assert path is not None
     try:
         record = _Table(record, players, path).play()
     finally:
@@ -126,7 +134,7 @@ class _Table:
     def _do(self, action: Any) -> None:
         state = self.record.state
         self.record = self.record.play(action)
-        self.record.save(self.path)
+        self._save()
         who = (
             state.game.seat_name(state.turn.seat)
             if state.turn.kind == "seat"
@@ -134,24 +142,32 @@ class _Table:
         )
         typer.echo(f"{len(self.record):>4}. {who}: {state.game.text(action)}")
 
+    def _save(self) -> None:
+        """Keep what was played; a disk that fails does not end the game."""
+        try:
+            self.record.save(self.path)
+        except RecordError as error:
+            typer.echo(text("cli.not-saved", reason=error))
+
     def _ask(self, state: State) -> bool:
         """Ask the person to move; False when the person leaves."""
         game = state.game
-        moves = [game.text(action) for action in state.actions()]
         people = [seat for seat in state.turn.seats if self.players[seat] is None]
         question = text("cli.your-move", seat=", ".join(game.seat_name(seat) for seat in people))
-        line = self.keyboard.ask(question, [*moves, *_COMMANDS])
+        # Thousands of moves may be legal: their texts are made when somebody wants to see them.
+        moves = functools.cache(lambda: [game.text(action) for action in state.actions()])
+        line = self.keyboard.ask(question, lambda: [*moves(), *_COMMANDS])
         if line is None or line.lower() in ("quit", "q", "exit"):
             return False
         command, _, rest = line.partition(" ")
         if not line:
             typer.echo(text("cli.empty-line"))
         elif command.lower() in ("help", "?"):
-            typer.echo(text("cli.commands", example=moves[0], start=moves[0].split()[0]))
+            typer.echo(text("cli.commands", example=moves()[0], start=moves()[0].split()[0]))
         elif command.lower() == "board":
             show(state.art())
         elif command.lower() == "moves":
-            self._list(moves, rest)
+            self._list(moves(), rest)
         elif command.lower() == "undo":
             self._undo()
         elif command.lower() == "save":
@@ -193,7 +209,7 @@ class _Table:
         for count, state in enumerate(reversed(states), start=1):
             if state.turn.kind == "seat" and self.players[state.turn.seat] is None:
                 self.record = self.record.back(count)
-                self.record.save(self.path)
+                self._save()
                 return
         typer.echo(text("cli.nothing-to-undo"))
 
@@ -237,7 +253,44 @@ def _continued(path: Path, name: str) -> Record:
     return record
 
 
-def _record_path(name: str) -> Path:
-    """A new file in the user's data folder."""
+def _records_folder() -> Path:
     base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "ominoes" / "records" / f"{name}-{time.strftime('%Y-%m-%d-%H%M%S')}.jsonl"
+    return base / "ominoes" / "records"
+
+
+def _new_record_file(name: str) -> Path:
+    """A new file in the user's data folder that no other game has."""
+    stem = f"{name}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+    for attempt in itertools.count(1):
+        path = _records_folder() / (f"{stem}.jsonl" if attempt == 1 else f"{stem}-{attempt}.jsonl")
+        try:
+            return _reserved(path)
+        except OptionError as error:
+            if error.key != "cli.record-exists":
+                raise
+    raise AssertionError("counting never ends")
+
+
+def _reserved(path: Path) -> Path:
+    """The path, now taken; raises when somebody has it already, or when it cannot be had."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        if path.exists():
+            raise OptionError("cli.record-exists", path=path) from None
+        raise OptionError(
+            "cli.unwritable", path=path, problem=text("cli.not-a-folder", path=path.parent)
+        ) from None
+    except OSError as error:
+        problem = (error.strerror or str(error)).lower()
+        raise OptionError("cli.unwritable", path=path, problem=problem) from None
+    return path
+
+
+def _newest_record(name: str) -> Path:
+    """The record of this game that was written last."""
+    records = sorted(_records_folder().glob(f"{name}-*.jsonl"), key=lambda path: path.stat().st_mtime)
+    if not records:
+        raise OptionError("cli.nothing-to-continue", game=name, folder=_records_folder())
+    return records[-1]

@@ -64,7 +64,7 @@ class _Exercise:
 
         keyboard = Keyboard()
         while not self.practice.complete:
-            line = keyboard.ask(text("practice.question", seconds=self._seconds()), _COMMANDS)
+            line = keyboard.ask(text("practice.question", seconds=self._seconds()), lambda: _COMMANDS)
             if line is None or line.lower() in ("quit", "q", "exit"):
                 return
             try:

@@ -30,7 +30,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             try:
                 # JSON writes numbers as text where they are keys, and so do records.
                 values[name] = msgspec.convert(value, fields[name].type, str_keys=True)
-            except msgspec.ValidationError as error:
+            except (msgspec.ValidationError, UnicodeError, RecursionError) as error:
                 raise OptionError(
                     "rulebook.option-value",
                     game=game,

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from ominoes.games.errors import NotationError
 from ominoes.games.rulebook import Action
-from ominoes.games.squares import cell, square, squares, words
+from ominoes.games.squares import cell, looks_like_square, square, squares, words
 from ominoes.polyforms import Cell, Polyomino
 
 
@@ -67,9 +67,10 @@ class Placements:
 
     def id(self, place: Place) -> int:
         """The id of a placement, its cells in any order; raises `NotationError` for what is none."""
-        known = self._ids.get(place)
-        if known is not None:
-            return known
+        try:
+            return self._ids[place]
+        except (KeyError, TypeError):
+            place = _checked(place)
         if place.piece not in self.pieces:
             raise NotationError("rulebook.unknown-piece", piece=place.piece, known=", ".join(self.pieces))
         cells = tuple(sorted(place.cells))
@@ -121,6 +122,8 @@ class Placements:
             raise NotationError("rulebook.no-squares", example=self.text(self.place(0)))
         name, given = parts[0].upper(), parts[1:]
         if name in self.pieces:
+            if parts == [name]:
+                return self._named(name, given)  # a capital alone names a piece whose squares are missing
             as_piece = self._figure(given) if given else None
             if as_piece is not None and as_piece.piece == name and parts[0] == name:
                 return as_piece
@@ -128,7 +131,7 @@ class Placements:
             if as_cells is not None:
                 return as_cells
             return self._named(name, given)
-        if not _looks_like_square(parts[0]):
+        if not looks_like_square(parts[0]):
             raise NotationError("rulebook.unknown-piece", piece=parts[0], known=", ".join(self.pieces))
         figure = self._figure(parts)
         if figure is not None:
@@ -157,6 +160,11 @@ class Placements:
         return None if shape_index is None else self.place(self._id(shape_index, cells))
 
 
-def _looks_like_square(word: str) -> bool:
-    letters = word.rstrip("0123456789")
-    return letters != word and letters.isalpha() and len(letters) <= 2
+def _checked(place: Place) -> Place:
+    """The same placement with its cells as tuples; what cannot be that is no placement."""
+    try:
+        made = Place(place.piece, tuple((int(row), int(column)) for row, column in place.cells))
+        hash(made)
+    except (TypeError, ValueError):
+        raise NotationError("rulebook.not-a-placement", place=repr(place)[:80]) from None
+    return made

@@ -111,7 +111,12 @@ class Record:
 
     def _with(self, state: State, actions: tuple[Action, ...]) -> "Record":
         record = Record.__new__(Record)
-        record.start, record.state, record.actions, record.notes = self.start, state, actions, self.notes
+        record.start, record.state, record.actions, record.notes = (
+            self.start,
+            state,
+            actions,
+            dict(self.notes),
+        )
         return record
 
     def __len__(self) -> int:
@@ -161,6 +166,7 @@ class Record:
         try:
             handle, scratch = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
             try:
+                _give_usual_mode(scratch, path)
                 with os.fdopen(handle, "wb") as file:
                     file.write(data)
                     file.flush()
@@ -330,6 +336,17 @@ def _said(move: _Move) -> str:
     if move.chance is not None:
         return text("rulebook.acting-chance")
     return "-" if move.seat is None else text("rulebook.seat", number=move.seat + 1)
+
+
+def _give_usual_mode(scratch: str, path: Path) -> None:
+    """Let others read the new file as they could the old one, or as the user's mask says."""
+    if path.exists():
+        mode = path.stat().st_mode & 0o777
+    else:
+        mask = os.umask(0)
+        os.umask(mask)
+        mode = 0o666 & ~mask
+    Path(scratch).chmod(mode)
 
 
 def _os_words(error: OSError) -> str:

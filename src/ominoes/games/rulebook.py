@@ -199,7 +199,8 @@ class Game(ABC):
         return type(other) is type(self) and other.options == self.options
 
     def __hash__(self) -> int:
-        return hash((self.about.name, msgspec.json.encode(self.options)))
+        options = msgspec.to_builtins(self.options, str_keys=True)
+        return hash((self.about.name, msgspec.json.encode(options, order="sorted")))
 
     def __repr__(self) -> str:
         shown = "".join(f", {name}={value!r}" for name, value in self.options.chosen().items())
@@ -325,13 +326,17 @@ class State(ABC):
     def __str__(self) -> str:
         return self.art().plain()
 
+    def _named(self, seat: object) -> str:
+        known = isinstance(seat, int) and 0 <= seat < self.game.seats
+        return self.game.seat_name(seat) if known else text("rulebook.no-seat", seat=seat)  # type: ignore[arg-type]
+
     def _wrong_turn(self, seat: int) -> IllegalAction:
         if self.turn.kind == "over":
             return IllegalAction("rulebook.over")
         if self.turn.kind == "chance":
             return IllegalAction("rulebook.chance-first")
         acting = ", ".join(self.game.seat_name(other) for other in self.turn.seats)
-        return IllegalAction("rulebook.not-your-turn", seat=seat + 1, acting=acting)
+        return IllegalAction("rulebook.not-your-turn", seat=self._named(seat), acting=acting)
 
 
 def settle(state: State) -> State:

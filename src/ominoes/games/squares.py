@@ -41,6 +41,12 @@ def _column(letters: str) -> int:
     return column - 1
 
 
+def looks_like_square(word: str) -> bool:
+    """Whether a word has the form of a square's name, on whatever board."""
+    letters = word.rstrip("0123456789")
+    return letters != word and letters.isalpha() and len(letters) <= 2
+
+
 def words(text: str) -> list[str]:
     """A written text cut at blanks and commas."""
     return [word for word in _BETWEEN.split(text.strip()) if word]

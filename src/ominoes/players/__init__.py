@@ -1,9 +1,28 @@
-"""Computer players: each looks at a state and chooses an action.
+"""Computer players, hints and analysis, for every game.
 
-`player("largest", seed=1)` makes one; a seed makes it repeat itself exactly. They know the protocol of the rulebooks
-and no single game.
+`player("level-5", seed=1)` makes a player of one of nine levels, `player("largest")` a beginner with a simple plan; a
+seed makes it repeat itself exactly. `advise` says what to do in a state and why, `analyse` what happened in a record.
+They know the protocol of the rulebooks and no single game.
 """
 
-from ominoes.players.simple import PLAYERS, Player, UnknownPlayer, player
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["PLAYERS", "Player", "UnknownPlayer", "player"]
+from ominoes.players.registry import PLAYERS, UnknownPlayer, level, player
+from ominoes.players.simple import Player
+
+if TYPE_CHECKING:
+    from ominoes.players.advice import Advice, advise
+    from ominoes.players.analysis import Analysis, analyse
+
+__all__ = ["PLAYERS", "Advice", "Analysis", "Player", "UnknownPlayer", "advise", "analyse", "level", "player"]
+
+_LATER = {"Advice": "advice", "advise": "advice", "Analysis": "analysis", "analyse": "analysis"}
+
+
+def __getattr__(name: str) -> Any:
+    """What needs the search is imported when it is asked for: the search comes with NumPy."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import importlib
+
+    return getattr(importlib.import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -1,15 +1,9 @@
 """The simplest opponents: one that moves at random, and one that follows a beginner's plan."""
 
 import random
-from collections.abc import Callable
 from typing import Protocol
 
 from ominoes.games import Action, State
-from ominoes.words import OminoesError
-
-
-class UnknownPlayer(OminoesError, LookupError):
-    """A name that no computer player has."""
 
 
 class Player(Protocol):
@@ -44,16 +38,3 @@ class LargestPlayer:
         appeals = [state.appeal(action) for action in actions]
         best = max(appeals)
         return self._random.choice([a for a, appeal in zip(actions, appeals, strict=True) if appeal == best])
-
-
-PLAYERS: dict[str, Callable[[int | None], Player]] = {
-    "random": RandomPlayer,
-    "largest": LargestPlayer,
-}
-
-
-def player(name: str, seed: int | None = None) -> Player:
-    """A computer player by its name."""
-    if name not in PLAYERS:
-        raise UnknownPlayer("players.unknown", name=name, known=", ".join(PLAYERS))
-    return PLAYERS[name](seed)

@@ -67,10 +67,11 @@ def pieces_of(
     """
     if use not in ("all", "any"):
         raise PuzzleError("puzzles.use-unknown", use=use)
-    found: dict[tuple[str, bool, bool], Piece] = {}
+    found: dict[tuple[str, tuple[Polyform, ...]], Piece] = {}
     for piece in _listed(given, lattice):
         turned = piece._replace(rotate=piece.rotate and rotate, reflect=piece.reflect and reflect)
-        key = (turned.name, turned.rotate, turned.reflect)
+        turned = turned._replace(name=_own_name(turned, found.values()))
+        key = (turned.name, turned.orientations)
         if key in found:
             known = found[key]
             most = None if known.most is None or turned.most is None else known.most + turned.most
@@ -78,6 +79,16 @@ def pieces_of(
         found[key] = turned
     pieces = tuple(found.values())
     return tuple(piece._replace(least=0) for piece in pieces) if use == "any" else pieces
+
+
+def _own_name(piece: Piece, others: Iterable[Piece]) -> str:
+    """Return the piece's name; the second hand of a shape that may not be flipped gets a prime."""
+    name = piece.name
+    if name == short_name(piece.shape):
+        taken = {other.name: other.orientations for other in others}
+        while name in taken and taken[name] != piece.orientations:
+            name += "'"
+    return name
 
 
 def kit_for(area: int) -> str:

@@ -1,6 +1,7 @@
 """Blokus by its rules: openings, contact, blocked colours, scores, and who moves which colour."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -150,7 +151,7 @@ def test_an_action_of_another_kind_is_refused() -> None:
 def test_a_seat_moves_only_in_its_turn() -> None:
     state = start()
     action = state.actions()[0]
-    with pytest.raises(IllegalAction, match="it is not the turn of player 2; blue is to move"):
+    with pytest.raises(IllegalAction, match="it is not the turn of yellow; blue is to move"):
         state.play(action, seat=1)
     assert state.play(action, seat=0).turn.seat == 1
 
@@ -175,6 +176,19 @@ def test_the_score_is_minus_one_for_every_square_left(seed: int) -> None:
         assert score == -left or (left == 0 and score in (15, 20))
         laid = sum(row.count(colour[0].upper()) for row in state.rows())
         assert laid == 89 - left
+
+
+@pytest.mark.parametrize(("points", "last"), [(15, False), (20, True)])
+def test_all_pieces_laid_give_15_points_or_20_with_the_single_square_last(points: int, last: bool) -> None:
+    record = ominoes.Record.load(Path(__file__).parent / "data" / f"all-laid-{points}.jsonl")
+    laid = [
+        action.piece
+        for state, action in zip(record.states(), record.actions, strict=False)
+        if isinstance(state, BlokusState) and isinstance(action, Place) and state.colour == "blue"
+    ]
+    assert len(set(laid)) == 21
+    assert (laid[-1] == "I1") == last
+    assert record.state.scores[0] == points
 
 
 def test_nobody_moves_when_the_game_is_over() -> None:

@@ -76,7 +76,7 @@ def test_writing_is_understood_leniently(written: str, action: Action) -> None:
         ("hello", "'hello' is nothing that can be done; write T2, deck red, side A, concede"),
         ("cover", "say with which pieces: cover I2 a1,a2"),
         ("draw Z1", "there is no card 'z1'; the cards go from G1 to R16"),
-        ("cover I2 a1", "the piece I2 covers 2 squares, 1 were given"),
+        ("cover I2 a1", "the piece I2 has 2 squares; squares given: 1"),
         ("cover Q9 a1,a2", "there is no piece"),
         ("cover I2 a1,z9", "square z9 is off the board"),
         ("begin 9", "from 1 to 2, such as: begin 1"),

@@ -111,7 +111,7 @@ def test_what_can_only_mean_one_thing_is_understood(written: str, action: str) -
         ("cross R a1,c3", "the squares a1,c3 do not hang together"),
         ("cross R a1 a2 a3 a4 a5 a6", "a figure has at most five squares; a1,a2,a3,a4,a5,a6 are 6"),
         ("cross R I5 a1 a2 a3 a4 a5 a6", "a figure has at most five squares"),
-        ("cross R I3 a1,a2", "the piece I3 covers 3 squares, 2 were given"),
+        ("cross R I3 a1,a2", "the piece I3 has 3 squares; squares given: 2"),
         ("cross R L3 a1,a2,a3", "the squares a1,a2,a3 do not form the piece L3"),
         ("cross R a10", "square a10 is off the board"),
         ("finish R a1 naming 7", "the number to be named is 1, 2, 3, 4 or 5, not 7"),

@@ -58,7 +58,7 @@ def test_what_can_only_mean_one_thing_is_understood(text: str, meaning: str) -> 
         ("take Q5", "there is no piece 'Q5'; the pieces are F5, I5"),
         ("begin", "say which player begins, from 1 to 2"),
         ("begin 3", "say which player begins, from 1 to 2"),
-        ("X5 a1", "the piece X5 covers 5 squares, 1 were given"),
+        ("X5 a1", "the piece X5 has 5 squares; squares given: 1"),
         ("I5 a1,a2,a3,a4,a12", "square a12 is off the board; it goes from a1 to l11"),
         ("I5 a1,a2,a3,a4,b4", "do not form the piece I5"),
         ("a1,a2,a3,a4,a5,a6", "no piece has the form of the squares"),

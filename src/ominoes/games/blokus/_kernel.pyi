@@ -126,6 +126,9 @@ class Position:
     def random_line(self, seed: int) -> list[int]:
         """The placements of the game that `playout` plays with this seed."""
 
+    def capsule(self) -> object:
+        """The position as the other kernels of the house read it."""
+
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 

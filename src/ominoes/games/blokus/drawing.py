@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ominoes.polyforms import FIGURES, Cell, rectangle
-from ominoes.polyforms.layout import above, beside
+from ominoes.polyforms.layout import above, beside, heading
 from ominoes.polyforms.palette import INKS, Ink
 from ominoes.polyforms.svg import draw, draw_shapes
 from ominoes.polyforms.textart import Span, TextArt, board_art
@@ -23,19 +23,25 @@ def svg(state: "BlokusState") -> str:
         coordinates=True,
         title=text("blokus.board-title", status=_status(state)),
     )
-    stocks = [
-        draw_shapes(
-            [FIGURES[name] for name in pieces],
-            INKS[colour],
-            names=pieces,
-            width=24,
-            scale=0.5,
-            title=f"{text(f'blokus.{colour}')} ({score})",
-        )
-        for colour, score in zip(state.game.colours, state.colour_scores, strict=True)
-        if (pieces := state.pieces_left(colour))
-    ]
-    return beside(board, above(*stocks), title=_status(state)) if stocks else board
+    stocks = [above(*_stock(state, colour), gap=2) for colour in state.game.colours]
+    side = above(heading(_status(state), bold=True), *stocks)
+    return beside(board, side, title=_status(state))
+
+
+def _stock(state: "BlokusState", colour: str) -> list[str]:
+    """A colour's letter, name and score, and beneath them the pieces that it still has."""
+    mark = "▶ " if state.colour == colour else ""
+    line = f"{mark}{INKS[colour].letter} · {text(f'blokus.{colour}')}, {_points(state, colour)}"
+    pieces = state.pieces_left(colour)
+    if not pieces:
+        return [heading(line)]
+    shapes = [FIGURES[name] for name in pieces]
+    return [heading(line), draw_shapes(shapes, INKS[colour], names=pieces, width=24, scale=0.5, title=line)]
+
+
+def _points(state: "BlokusState", colour: str) -> str:
+    note = text("blokus.blocked-note") if state.blocked(colour) else ""
+    return text("blokus.points", score=state.colour_scores[state.game.colours.index(colour)]) + note
 
 
 def art(state: "BlokusState") -> TextArt:
@@ -71,10 +77,8 @@ def _open_starts(state: "BlokusState") -> list[Cell]:
 def _stock_lines(state: "BlokusState", colour: str) -> list[list[Span]]:
     """A colour's name, score and pieces left, by size."""
     ink = INKS[colour]
-    index = state.game.colours.index(colour)
     arrow = ">" if state.colour == colour else " "
-    note = text("blokus.blocked-note") if state.blocked(colour) else ""
-    head = f" {text('blokus.points', score=state.colour_scores[index])}{note}"
+    head = f" {_points(state, colour)}"
     pieces = state.pieces_left(colour)
     lines = [
         [

@@ -114,6 +114,9 @@ class Position:
     def places(self) -> list[tuple[int, int]]:
         """The empty hexagons beside tiles that are within the extent, in order."""
 
+    def capsule(self) -> object:
+        """The position as the other kernels of the house read it."""
+
     def __hash__(self) -> int: ...
 
 def random_games(position: Position, seed: int, games: int) -> tuple[int, int, tuple[int, int]]:

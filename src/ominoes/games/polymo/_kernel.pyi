@@ -93,5 +93,8 @@ class Position:
         """The id of a legal action, each as likely as the others: what random games draw."""
     def playout(self, seed: int) -> tuple[int, ...]:
         """The scores at the end of a random game from here."""
+    def capsule(self) -> object:
+        """The position as the other kernels of the house read it."""
+
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

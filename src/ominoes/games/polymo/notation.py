@@ -21,7 +21,7 @@ from ominoes.games.polymo.actions import (
     Roll,
 )
 from ominoes.games.rulebook import Action
-from ominoes.games.squares import cell, words
+from ominoes.games.squares import cell, looks_like_square, words
 from ominoes.polyforms import SQUARE, Cell, connected
 from ominoes.words import text
 
@@ -124,7 +124,7 @@ def _read_figure(parts: list[str], placements: Placements) -> Place:
 
 def _split_number(parts: list[str]) -> tuple[Number | None, list[str]]:
     """The number named at the end of a line, if there is one, and what is before it."""
-    if not parts or _looks_like_square(parts[-1]):
+    if not parts or looks_like_square(parts[-1]):
         return None, parts
     number = next((number for number in NUMBERS if parts[-1] == str(number)), None)
     if number is None:
@@ -133,10 +133,6 @@ def _split_number(parts: list[str]) -> tuple[Number | None, list[str]]:
     if before and len(before[-1]) > 1 and _NAMING.startswith(before[-1].lower()):
         before = before[:-1]
     return number, before
-
-
-def _looks_like_square(word: str) -> bool:
-    return word[:1].isalpha() and word[1:].isdigit()
 
 
 def _read_roll(parts: list[str], dice: int) -> Roll:

@@ -85,6 +85,9 @@ class Position:
         """What each seat has left: pieces, or squares where these are counted."""
     def last(self) -> tuple[int, ...]:
         """The number of each seat's last placement, counted from 1; 0 for none."""
+    def capsule(self) -> object:
+        """The position as the other kernels of the house read it."""
+
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
 

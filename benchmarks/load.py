@@ -1,0 +1,281 @@
+"""A server under load, on loopback: how long a move takes to reach the other player, and what it costs.
+
+`python -m benchmarks load` runs 500 games of two with 1,000 WebSocket clients, one move a second in each game, for a
+minute; with a database file and one server, and with PostgreSQL and two. OMINOES_LOAD_SECONDS and OMINOES_LOAD_GAMES
+make it shorter. The players know a game by heart, so that the measuring process spends its time on the wire only.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from tests.databases import shared_cluster
+from tests.server.processes import Server
+
+from benchmarks.load_client import LoadClient
+from benchmarks.report import Row
+from ominoes.games import Record, registry
+
+_OPTIONS = {"players": 2, "corner": "fixed"}
+_LIBRARY = 25
+
+
+class _Message(msgspec.Struct):
+    type: str
+    seq: int = 0
+
+
+_decode = msgspec.json.Decoder(_Message).decode
+
+
+class Tally:
+    """What was measured in one run."""
+
+    def __init__(self) -> None:
+        self.delays: list[float] = []
+        self.problems: list[str] = []
+
+    def percentile(self, share: float) -> float:
+        """The delay that so many stay below, in milliseconds."""
+        return sorted(self.delays)[int(share * (len(self.delays) - 1))] * 1000
+
+
+class Game:
+    """One table with two connected players who know their moves by heart."""
+
+    def __init__(self, moves: list[tuple[int, bytes]], tally: Tally) -> None:
+        self.moves, self.tally = moves, tally
+        self.clients: list[LoadClient] = []
+        self.seq = [0, 0]
+        self.next = 0
+        self.sent_at = 0.0
+
+    async def open(self, http: httpx.AsyncClient, urls: list[str]) -> None:
+        """Make the table and connect both players, each to a server of its own if there are two."""
+        wish = {"game": "blokus", "options": _OPTIONS, "seats": [{"kind": "me", "name": "Ada"}]}
+        made = (await http.post(f"{urls[0]}/api/tables", json=wish)).raise_for_status().json()
+        body = {"name": "Bert", "invite": made["invite"]}
+        joined = await http.post(f"{urls[-1]}/api/tables/{made['id']}/join", json=body)
+        keys = [made["key"], joined.raise_for_status().json()["key"]]
+        loop = asyncio.get_running_loop()
+        for seat, key in enumerate(keys):
+            url = httpx.URL(urls[seat % len(urls)])
+            _, client = await loop.create_connection(
+                lambda seat=seat, url=url: LoadClient(  # type: ignore[misc]
+                    url.host,
+                    f"/api/tables/{made['id']}/socket",
+                    lambda data, now: self._heard(seat, data, now),
+                ),
+                url.host,
+                url.port or 80,
+            )
+            await client.ready
+            client.send(msgspec.json.encode({"type": "hello", "key": key}))
+            self.clients.append(client)
+
+    def _heard(self, seat: int, data: bytes, now: float) -> None:
+        message = _decode(data)
+        if message.type == "events":
+            self.seq[seat] = message.seq
+            if self.sent_at and seat != self.moves[self.next - 1][0]:
+                self.tally.delays.append(now - self.sent_at)
+                self.sent_at = 0.0
+        elif message.type == "welcome":
+            self.seq[seat] = msgspec.json.decode(data)["table"]["seq"]
+        elif message.type not in ("done", "presence"):
+            self.tally.problems.append(data[:300].decode())
+
+    def move(self) -> None:
+        """Send the next move of whoever's turn it is."""
+        if self.sent_at:
+            self.tally.problems.append("a move did not arrive within a second")
+            return
+        if self.next == len(self.moves):
+            return
+        seat, action = self.moves[self.next]
+        self.next += 1
+        self.sent_at = time.perf_counter()
+        self.clients[seat].send(
+            b'{"type":"move","id":"m%d","since":%d,"action":%b}' % (self.next, self.seq[seat], action)
+        )
+
+
+def _library() -> list[list[tuple[int, bytes]]]:
+    """Whole games as the players know them: who moves, and how."""
+    games = []
+    for seed in range(_LIBRARY):
+        luck = random.Random(seed)
+        record = Record(registry.game("blokus", **_OPTIONS), seed)
+        moves = []
+        while not record.state.over:
+            action = luck.choice(record.state.actions())
+            moves.append((record.state.turn.seat, record.game.to_json(action)))
+            record = record.play(action)
+        games.append(moves)
+    return games
+
+
+async def _metrics(http: httpx.AsyncClient, url: str) -> dict[str, float]:
+    lines = (await http.get(f"{url}/api/metrics")).raise_for_status().text.splitlines()
+    pairs = (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+    return {name: float(value) for name, value in pairs}
+
+
+async def _under_load(urls: list[str], games: int, seconds: int) -> dict[str, float]:
+    """Play, and measure."""
+    tally = Tally()
+    library = _library()
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
+        before = [await _metrics(http, url) for url in urls]
+        playing = [Game(library[n % _LIBRARY], tally) for n in range(games)]
+        for start in range(0, games, 20):
+            await asyncio.gather(*(game.open(http, urls) for game in playing[start : start + 20]))
+        await asyncio.sleep(2)
+        connected = [await _metrics(http, url) for url in urls]
+        began = time.perf_counter() + 0.2
+        loop = asyncio.get_running_loop()
+        for n, game in enumerate(playing):
+            for second in range(seconds):
+                loop.call_later(began - time.perf_counter() + second + n / games, game.move)
+        await asyncio.sleep(seconds + 2.5)
+        after = [await _metrics(http, url) for url in urls]
+        lost = sum(client.lost for game in playing for client in game.clients)
+        expected = sum(min(seconds, len(game.moves)) for game in playing)
+    for problem in tally.problems[:5]:
+        print("problem:", problem)
+    cpu = sum(
+        a["process_cpu_seconds_total"] - c["process_cpu_seconds_total"]
+        for a, c in zip(after, connected, strict=True)
+    )
+    memory = sum(
+        c["process_resident_memory_bytes"] - b["process_resident_memory_bytes"]
+        for c, b in zip(connected, before, strict=True)
+    )
+    for game in playing:
+        for client in game.clients:
+            client.close()
+    return {
+        "errors": len(tally.problems) + lost + (expected - len(tally.delays)),
+        "p50": tally.percentile(0.5),
+        "p99": tally.percentile(0.99),
+        "moves": len(tally.delays),
+        "cpu": cpu * 1000 / max(1, len(tally.delays)),
+        "memory": memory / games / 1000,
+    }
+
+
+async def _idle(url: str, tables: int, moves: int) -> dict[str, float]:
+    """What a move costs on a table where nothing else happens, and what tables in memory without clients weigh."""
+    tally = Tally()
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
+        game = Game(_library()[0], tally)
+        await game.open(http, [url])
+        for _ in range(5):
+            game.move()
+            await asyncio.sleep(0.05)
+        quiet_before = await _metrics(http, url)
+        await asyncio.sleep(2)
+        quiet = await _metrics(http, url)
+        began = time.perf_counter()
+        for _ in range(moves):
+            game.move()
+            await asyncio.sleep(0.05)
+        busy = await _metrics(http, url)
+        elapsed = time.perf_counter() - began
+        resting = (quiet["process_cpu_seconds_total"] - quiet_before["process_cpu_seconds_total"]) / 2
+        cpu = busy["process_cpu_seconds_total"] - quiet["process_cpu_seconds_total"] - resting * elapsed
+        seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
+        wish = {"game": "blokus", "options": _OPTIONS, "seats": seats}
+
+        async def make(count: int) -> None:
+            for _ in range(count):
+                (await http.post(f"{url}/api/tables", json=wish)).raise_for_status()
+
+        await make(50)
+        before = await _metrics(http, url)
+        await asyncio.gather(*(make(tables // 10) for _ in range(10)))
+        after = await _metrics(http, url)
+    rooms = after["ominoes_rooms"] - before["ominoes_rooms"]
+    grown = after["process_resident_memory_bytes"] - before["process_resident_memory_bytes"]
+    return {
+        "cpu": max(0.0, cpu) * 1000 / moves,
+        "memory": grown / rooms / 1000,
+        "problems": len(tally.problems),
+    }
+
+
+@contextlib.contextmanager
+def _servers(database: str, count: int) -> Iterator[list[str]]:
+    running = [Server(database) for _ in range(count)]
+    try:
+        yield [server.url for server in running]
+    finally:
+        for server in running:
+            server.end()
+            print(*server.errors[:10], sep="", end="")
+
+
+def _rows(name: str, figures: dict[str, float]) -> list[Row]:
+    print(f"{name}: {figures['moves']:.0f} moves, p50 {figures['p50']:.1f} ms")
+    return [
+        Row(f"{name}: errors", figures["errors"], "", None, "none", figures["errors"] == 0),
+        Row(
+            f"{name}: p99 to the other player",
+            figures["p99"],
+            "ms",
+            None,
+            "at most 100",
+            figures["p99"] <= 100,
+        ),
+        Row(f"{name}: server CPU a move", figures["cpu"], "ms", None, "at most 2", figures["cpu"] <= 2),
+        Row(
+            f"{name}: memory of a table with two clients",
+            figures["memory"],
+            "KB",
+            None,
+            "at most 50",
+            figures["memory"] <= 50,
+        ),
+    ]
+
+
+def rows() -> list[Row]:
+    """Measure both ways of hosting."""
+    games = int(os.environ.get("OMINOES_LOAD_GAMES", "500"))
+    seconds = int(os.environ.get("OMINOES_LOAD_SECONDS", "60"))
+    measured: list[Row] = []
+    with tempfile.TemporaryDirectory() as folder:
+        with _servers(str(Path(folder) / "load.db"), 1) as urls:
+            measured += _rows("SQLite, one server", _run(_under_load(urls, games, seconds)))
+        with _servers(str(Path(folder) / "idle.db"), 1) as urls:
+            idle = _run(_idle(urls[0], 2000, 50))
+    ok = idle["problems"] == 0
+    measured += [
+        Row(
+            "a move on an idle table: server CPU",
+            idle["cpu"],
+            "ms",
+            None,
+            "at most 2",
+            ok and idle["cpu"] <= 2,
+        ),
+        Row("memory of an idle table", idle["memory"], "KB", None, "at most 50", idle["memory"] <= 50),
+    ]
+    with shared_cluster() as cluster, _servers(cluster.new_database(), 2) as urls:
+        measured += _rows("PostgreSQL, two servers", _run(_under_load(urls, games, seconds)))
+    return measured
+
+
+def _run(work: Any) -> dict[str, float]:
+    import uvloop
+
+    figures: dict[str, float] = uvloop.run(work)
+    return figures

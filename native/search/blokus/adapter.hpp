@@ -1,0 +1,166 @@
+// Blokus for the search: priors and values from what was learned, and games played to their end by players who
+// take the best looking of a few random placements.
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+
+#include "blokus/playout.hpp"
+#include "blokus/seen.hpp"
+#include "search/blokus/prior.hpp"
+#include "search/blokus/value.hpp"
+#include "search/game.hpp"
+
+namespace ominoes::blokus {
+
+constexpr int kWeights = kPriorWeights + kValueWeights;
+
+inline namespace OMINOES_ARCH {
+
+// Large pieces, and those that cover others' attach points.
+struct Hungry {
+  static constexpr bool kChooses = true;
+  int tries;
+
+  int operator()(const Playout& playout, int colour, int shape, int origin) const {
+    const Tables& tables = playout.tables();
+    return 4 * tables.squares[tables.piece[shape]] + playout.covers_of_others(colour, shape, origin);
+  }
+};
+
+class Adapter {
+ public:
+  using Position = blokus::Position;
+  using Seen = blokus::Seen;
+  struct Workspace {
+    Prior::Map map;
+  };
+  static constexpr bool kDecided = false;
+  static constexpr int kMostOutcomes = 1;
+
+  Adapter(std::shared_ptr<const Tables> tables, int seats, const float* weights, const search::Settings& settings)
+      : tables_(std::move(tables)),
+        seats_(seats),
+        value_share_(settings.value_share),
+        taste_{settings.tries},
+        learned_(std::make_shared<Learned>(*tables_, weights)) {}
+
+  static const Position& position_of(const Seen& seen) { return seen.position; }
+  bool knows(const Seen& seen) const { return seen.tables == tables_; }
+  int seats() const { return seats_; }
+
+  int actor(const Position& position) const {
+    return position.colour == kNobody ? search::kOver : seat_of(position, position.colour);
+  }
+
+  void list(Workspace& workspace, const Position& position, search::Candidates& candidates) const {
+    learned_->prior.draw(position, workspace.map);
+    blokus::search(*tables_, position, position.colour, [&](const Found& found) {
+      const int row = row_of(found.cell), col = col_of(found.cell);
+      for (u64 flags = found.flags; flags != 0; flags &= flags - 1) {
+        const Slot slot = found.slots[lowest(flags)];
+        const Numbering number = found.numbers[lowest(flags)];
+        candidates.push_back(
+            {u32(u16(number.first + row * number.span + col)),
+             learned_->prior.weight(*tables_, workspace.map, slot.shape, found.cell + slot.origin)});
+      }
+      return false;
+    });
+  }
+
+  void play(Position& position, u32 id) const {
+    blokus::play(*tables_, position, tables_->shape_of[id], tables_->origin_of[id]);
+  }
+
+  u32 draw(const Position&, Random&) const { return 0; }
+  void play_outcome(Position&, u32) const {}
+
+  void judge(Workspace&, const Position& position, Random& random, float* rewards) const {
+    float learned[search::kMostSeats] = {};
+    if (value_share_ > 0) judge_at_sight(position, learned);
+    if (value_share_ < 1) {
+      Playout playout(*tables_, position);
+      if (taste_.tries > 1) playout.run(random, [](int, int) {}, taste_);
+      else playout.run(random, [](int, int) {});
+      share(position, [&](int colour) { return playout.score_of(colour); }, rewards);
+    }
+    for (int seat = 0; seat < seats_; ++seat)
+      rewards[seat] = value_share_ >= 1   ? learned[seat]
+                      : value_share_ <= 0 ? rewards[seat]
+                                          : rewards[seat] + value_share_ * (learned[seat] - rewards[seat]);
+  }
+
+  void rewards(const Position& position, float* rewards) const {
+    share(position, [&](int colour) { return score(*tables_, position.squares[colour], position.last[colour]); },
+          rewards);
+  }
+
+  // Pieces never move again: what lies in one position lies in those that follow.
+  bool may_become(const Position& position, const Position& target) const {
+    if (position.colours != target.colours || position.size != target.size) return false;
+    for (int colour = 0; colour < position.colours; ++colour)
+      for (int i = 0; i < int(sizeof(CellSet)); i += 8)
+        if ((load(position.own[colour].bytes + i) & ~load(target.own[colour].bytes + i)) != 0) return false;
+    return true;
+  }
+
+  bool same(const Position& position, const Position& other) const {
+    return std::memcmp(&position, &other, sizeof position) == 0;
+  }
+
+ private:
+  struct Learned {
+    Prior prior;
+    ValueNet value;
+    Learned(const Tables& tables, const float* weights) : prior(tables, weights), value(weights + kPriorWeights) {}
+  };
+
+  // RULES 5.4: who moves a colour, and whose it is. With three players nobody owns the last colour.
+  int seat_of(const Position& position, int colour) const {
+    if (seats_ == 3 && colour == 3) return popcount(position.used[3]) % 3;
+    return colour % seats_;
+  }
+  bool is_owned(int colour) const { return seats_ != 3 || colour != 3; }
+
+  void judge_at_sight(const Position& position, float* shares) const {
+    float sights[kColours][kSights], input[kInputs], numbers[search::kMostSeats] = {};
+    look(position, sights);
+    for (int colour = 0; colour < position.colours; ++colour) {
+      if (!is_owned(colour)) continue;
+      view(position, sights, colour, input);
+      numbers[colour % seats_] += learned_->value(input);
+    }
+    as_shares(numbers, shares);
+  }
+
+  void as_shares(const float* numbers, float* shares) const {
+    float highest = numbers[0], sum = 0;
+    for (int seat = 1; seat < seats_; ++seat) highest = std::max(highest, numbers[seat]);
+    for (int seat = 0; seat < seats_; ++seat) sum += shares[seat] = std::exp(numbers[seat] - highest);
+    for (int seat = 0; seat < seats_; ++seat) shares[seat] /= sum;
+  }
+
+  // Winning counts most, by how clearly; a little of it is points for their own sake.
+  template <class ScoreOf>
+  void share(const Position& position, ScoreOf&& score_of, float* rewards) const {
+    constexpr float kTemper = 8, kPoints = 0.1f;
+    float points[search::kMostSeats] = {}, numbers[search::kMostSeats] = {}, sum = 0;
+    for (int colour = 0; colour < position.colours; ++colour)
+      if (is_owned(colour)) points[colour % seats_] += float(score_of(colour) + 89);
+    for (int seat = 0; seat < seats_; ++seat) numbers[seat] = points[seat] / kTemper;
+    as_shares(numbers, rewards);
+    for (int seat = 0; seat < seats_; ++seat) sum += points[seat];
+    for (int seat = 0; seat < seats_; ++seat)
+      rewards[seat] = (1 - kPoints) * rewards[seat] + kPoints * (sum > 0 ? points[seat] / sum : 1.0f / float(seats_));
+  }
+
+  std::shared_ptr<const Tables> tables_;
+  int seats_;
+  float value_share_;
+  Hungry taste_;
+  std::shared_ptr<const Learned> learned_;
+};
+static_assert(search::Game<Adapter>);
+
+}  // namespace OMINOES_ARCH
+}  // namespace ominoes::blokus

@@ -1,0 +1,24 @@
+// One copy of the search for Blokus; included once for each kind of machine (maker_baseline.cpp, maker_avx2.cpp).
+#pragma once
+
+#include "search/blokus/adapter.hpp"
+#include "search/search.hpp"
+
+namespace ominoes::blokus::inline OMINOES_ARCH {
+
+static std::string weights_name(const void* seen, int seats) {
+  if (static_cast<const Seen*>(seen)->position.colours == 2) return "blokus-duo";
+  return seats == 2 ? "blokus-two" : "blokus-classic";
+}
+
+static std::unique_ptr<search::Searcher> make(const void* lent, int seats, const float* weights,
+                                              search::Settings settings) {
+  const Seen& seen = *static_cast<const Seen*>(lent);
+  if (seats < 2 || seats > seen.position.colours) throw std::invalid_argument("there are 2 to 4 seats");
+  Adapter adapter(seen.tables, seats, weights, settings);
+  return std::make_unique<search::Search<Adapter>>(std::move(adapter), seen.position, settings);
+}
+
+static const search::Maker kMaker{Seen::kName, weights_name, kWeights, make};
+
+}  // namespace ominoes::blokus::inline OMINOES_ARCH

@@ -1,0 +1,213 @@
+// How likely a placement is a good one, learned: a sum of weights over its cells, the cells beside it and the
+// cells at its corners. A cell's weight goes by how near each colour is to it, how many of its neighbours are
+// open and how far it lies from the rim; the figure itself has a weight too. All of it depends on how
+// many pieces the colour has placed.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "search/blokus/reach.hpp"
+
+namespace ominoes::blokus {
+
+constexpr int kPhases = 5;
+constexpr int kRoles = 3;      // of a cell: covered, beside, at a corner
+constexpr int kNear = 7;       // closed, open but far, within 4, 3, 2, 1 steps, attach point
+constexpr int kOpen = 5;       // neighbours that are open
+constexpr int kRings = 10;     // from the rim
+constexpr int kJoint = kNear * kNear * kColours;  // own nearness, that of the nearest other, how many are within 2
+constexpr int kRoleWeights = kColours * kNear + kOpen + kRings + kJoint;
+constexpr int kPriorWeights = kPhases * (kPieces + kRoles * kRoleWeights);
+
+inline namespace OMINOES_ARCH {
+
+constexpr int phase_of(u32 used) {
+  const int placed = popcount(used);
+  return placed == 0 ? 0 : placed < 3 ? 1 : placed < 6 ? 2 : placed < 10 ? 3 : 4;
+}
+
+constexpr int piece_weight(int phase, int piece) { return phase * (kPieces + kRoles * kRoleWeights) + piece; }
+constexpr int role_weight(int phase, int role) { return piece_weight(phase, kPieces) + role * kRoleWeights; }
+
+// What is known of a cell, packed: the nearness of the colours (the one to move first), and the rest.
+struct CellCode {
+  u16 near;  // base 7
+  u8 rest;   // open neighbours * 10 + ring, and 50 more when the cell is closed to the colour to move
+};
+constexpr int kNearCodes = kNear * kNear * kNear * kNear;
+constexpr int kRestCodes = 2 * kOpen * kRings;
+
+// The weights of one cell in one role: calls visit(index).
+template <class Visit>
+constexpr void each_weight(CellCode code, int role, Visit&& visit) {
+  const int near[kColours] = {code.near / 343, code.near / 49 % 7, code.near / 7 % 7, code.near % 7};
+  const bool closed = near[0] == 0;
+  if (role == 2 && closed) return;  // no attach point comes of it
+  int nearest = 0, within_2 = 0, base = 0;
+  for (int k = 0; k < kColours; ++k, base += kNear) {
+    visit(base + near[k]);
+    if (k == 0) continue;
+    nearest = std::max(nearest, near[k]);
+    within_2 += near[k] >= 4;
+  }
+  visit(base + code.rest % 50 / kRings);
+  visit(base + kOpen + code.rest % kRings);
+  visit(base + kOpen + kRings + (near[0] * kNear + nearest) * kColours + within_2);
+}
+
+// The bits of a byte as the bytes of a word.
+struct Spread {
+  u64 of[256];
+};
+constexpr Spread spread() {
+  Spread table{};
+  for (int bits = 0; bits < 256; ++bits)
+    for (int i = 0; i < 8; ++i) table.of[bits] |= u64(bits >> i & 1) << 8 * i;
+  return table;
+}
+constexpr Spread kSpread = spread();
+
+// The weights as a table from codes to sums, one for each role, and what a shape asks of which cells.
+class Prior {
+ public:
+  struct Cell {
+    float role[4];
+  };
+
+  Prior(const Tables& tables, const float* weights) : near_(kPhases * kNearCodes), rest_(kPhases * kRestCodes) {
+    for (int phase = 0; phase < kPhases; ++phase) {
+      for (int piece = 0; piece < kPieces; ++piece) piece_[phase][piece] = weights[piece_weight(phase, piece)];
+      for (int role = 0; role < kRoles; ++role) add_weights(weights + role_weight(phase, role), phase, role);
+    }
+    for (int shape = 0; shape < tables.shapes; ++shape) list_cells(tables, shape);
+    offsets_begin_[tables.shapes] = int(offsets_.size());
+    for (int cell = 0; cell < int(sizeof(CellSet)) * 8; ++cell) {
+      const int row = row_of(cell), col = col_of(cell), last = tables.size - 1;
+      const int ring = std::min({row, col, last - row, last - col});
+      ring_[cell] = u8(std::clamp(ring, 0, kRings - 1));
+    }
+  }
+
+  // The codes of the cells that a placement of the colour to move can have to do with: calls visit(cell, code).
+  template <class Visit>
+  void each_code(const Position& position, Visit&& visit) const {
+    const int colour = position.colour;
+    alignas(32) Reach<4> reach[kColours] = {{position, colour},
+                                            {position, next(position, colour, 1)},
+                                            {position, next(position, colour, 2)},
+                                            {position, next(position, colour, 3)}};
+    const u8* far = reach[0].within[4].bytes;
+    int begin = int(sizeof(CellSet)), end = 0;
+    for (int byte = 0; byte < int(sizeof(CellSet)); ++byte)
+      if (far[byte] != 0) begin = std::min(begin, byte), end = byte + 1;
+    begin = std::max(begin - 4, 0);
+    end = std::min(end + 4, int(sizeof(CellSet)));
+    const CellSet& closed = position.closed[colour];
+    for (int byte = begin; byte < end; ++byte) {
+      // Eight cells at once, a byte of a word each.
+      u64 near[kColours] = {};
+      for (int k = 0; k < position.colours; ++k) {
+        near[k] = kSpread.of[u8(~position.closed[next(position, colour, k)].bytes[byte])];
+        for (const WideSet& within : reach[k].within) near[k] += kSpread.of[within.bytes[byte]];
+      }
+      const int here = closed.bytes[byte], before = byte > 0 ? closed.bytes[byte - 1] : 255,
+                after = byte + 1 < int(sizeof(CellSet)) ? closed.bytes[byte + 1] : 255,
+                above = byte >= 3 ? closed.bytes[byte - 3] : 255,
+                below = byte + 3 < int(sizeof(CellSet)) ? closed.bytes[byte + 3] : 255;
+      const u64 open = kSpread.of[u8(~above)] + kSpread.of[u8(~below)] +
+                       kSpread.of[u8(~(here << 1 | before >> 7))] + kSpread.of[u8(~(here >> 1 | after << 7))];
+      const u64 first = near[0] * kNear + near[1], second = near[2] * kNear + near[3];
+      const u64 rest = open * kRings + load(ring_ + 8 * byte) + kSpread.of[here] * (kOpen * kRings);
+      for (int i = 0; i < 64; i += 8)
+        visit(8 * byte + i / 8, CellCode{u16((first >> i & 255) * 49 + (second >> i & 255)), u8(rest >> i)});
+    }
+  }
+
+  // The sums of weights of all those cells.
+  struct Map {
+    Cell cells[sizeof(CellSet) * 8];
+    const float* pieces;
+  };
+
+  void draw(const Position& position, Map& map) const {
+    using Four = float __attribute__((vector_size(16)));
+    const int phase = phase_of(position.used[position.colour]);
+    map.pieces = piece_[phase];
+    const Cell* near = near_.data() + phase * kNearCodes;
+    const Cell* rest = rest_.data() + phase * kRestCodes;
+    each_code(position, [&](int cell, CellCode code) {
+      Four a, b;
+      std::memcpy(&a, near + code.near, sizeof a);
+      std::memcpy(&b, rest + code.rest, sizeof b);
+      a += b;
+      std::memcpy(map.cells + cell, &a, sizeof a);
+    });
+  }
+
+  float weight(const Tables& tables, const Map& map, int shape, int origin) const {
+    const float* at = map.cells[origin].role;
+    const i16* offset = offsets_.data() + offsets_begin_[shape];
+    const i16* end = offsets_.data() + offsets_begin_[shape + 1];
+    float even = map.pieces[tables.piece[shape]], odd = 0;
+    for (; offset + 1 < end; offset += 2) even += at[offset[0]], odd += at[offset[1]];
+    if (offset < end) even += at[*offset];
+    return even + odd;
+  }
+
+  // The cells of a shape by role, as distances from its origin: calls visit(role, distance).
+  template <class Visit>
+  void each_cell_of(int shape, Visit&& visit) const {
+    for (int i = offsets_begin_[shape]; i < offsets_begin_[shape + 1]; ++i) {
+      const int role = offsets_[i] & 3;
+      visit(role, (offsets_[i] - role) / 4);
+    }
+  }
+
+ private:
+  // The colour that many turns later; what is not there stands for itself and is left out.
+  static int next(const Position& position, int colour, int later) {
+    return (colour + later) % position.colours;
+  }
+
+  void add_weights(const float* weights, int phase, int role) {
+    for (int code = 0; code < kNearCodes; ++code) {
+      float& sum = near_[phase * kNearCodes + code].role[role];
+      // The rest is summed apart.
+      each_weight(CellCode{u16(code), 0}, role, [&](int index) {
+        const bool rest = index >= kColours * kNear && index < kColours * kNear + kOpen + kRings;
+        if (!rest) sum += weights[index];
+      });
+    }
+    for (int code = 0; code < kRestCodes; ++code) {
+      const bool closed = code >= kRestCodes / 2;
+      if (role == 2 && closed) continue;
+      rest_[phase * kRestCodes + code].role[role] =
+          weights[kColours * kNear + code % 50 / kRings] + weights[kColours * kNear + kOpen + code % kRings];
+    }
+  }
+
+  void list_cells(const Tables& tables, int shape) {
+    offsets_begin_[shape] = int(offsets_.size());
+    const Stamp& stamp = tables.stamps[shape];
+    const auto in = [](const u64* bands, int row, int col) { return bands[row / 3] >> (row % 3 * kStride + col) & 1; };
+    for (int role = 0; role < kRoles; ++role)
+      for (int row = 0; row < 7; ++row)
+        for (int col = 0; col < 7; ++col) {
+          const bool covered = row < 6 && in(stamp.cells, row, col);
+          const bool member = role == 0   ? covered
+                              : role == 1 ? in(stamp.halo, row, col) && !covered
+                                          : in(stamp.corners, row, col);
+          if (member) offsets_.push_back(i16(((row - 1) * kStride + col - 1) * 4 + role));
+        }
+  }
+
+  std::vector<Cell> near_, rest_;
+  float piece_[kPhases][kPieces];
+  std::vector<i16> offsets_;
+  int offsets_begin_[kShapes + 1];
+  u8 ring_[sizeof(CellSet) * 8];
+};
+
+}  // namespace OMINOES_ARCH
+}  // namespace ominoes::blokus

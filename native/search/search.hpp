@@ -1,0 +1,462 @@
+// The search: a tree of positions, grown where it promises most to whoever acts (max^n), with chance drawn as
+// it falls. An action is chosen by the mean of what came of it and by its prior; one that was never tried is
+// assumed a little worse than its parent's mean, so the likelier ones come first and the rest only when these
+// disappoint. Positions are not kept: each simulation plays from the root again.
+//
+// Several threads work on one tree without locks. A visit counts when a thread sets out, its reward when it
+// is back; until then it looks like a loss to the others, who go elsewhere. One thread and one seed
+// repeat themselves exactly when the budget is a number of simulations.
+#pragma once
+
+#include <time.h>
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cmath>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+#include "game.hpp"
+#include "tree.hpp"
+
+namespace ominoes::search::inline OMINOES_ARCH {
+
+template <Game G>
+class Search final : public Searcher {
+ public:
+  using Position = typename G::Position;
+
+  Search(G game, const Position& root, const Settings& settings)
+      : game_(std::move(game)), root_(root), settings_(settings), tree_(settings.memory / 2), spare_(settings.memory / 2) {}
+
+  void run(const Budget& budget) override {
+    cancelled_.store(false, std::memory_order_relaxed);
+    done_.store(0, std::memory_order_relaxed);
+    stop_.store(false, std::memory_order_relaxed);
+    if (game_.actor(root_) == kOver) return;
+    begin(budget);
+    if (budget.early && game_.actor(root_) != kChance && tree_[0].children == 1) return;
+    std::vector<std::thread> others;
+    for (int i = 1; i < budget.threads; ++i)
+      others.emplace_back([this, &budget, i] { work(budget, i); });
+    work(budget, 0);
+    for (std::thread& other : others) other.join();
+  }
+
+  std::vector<Choice> choices() const override {
+    std::vector<Choice> found;
+    if (game_.actor(root_) < 0) return found;
+    const u32 first = first_child(0);
+    for (u32 i = 0; first != Node::kNone && i < tree_[0].children; ++i) {
+      const Node& child = tree_[first + i];
+      const int winner = child.winner.load(std::memory_order_relaxed);
+      const double value = winner == 0 ? child.mean() : winner - 1 == game_.actor(root_) ? 1.0 : 0.0;
+      found.push_back({int(child.id), i64(child.visits.load(std::memory_order_relaxed)), value, child.prior});
+    }
+    const bool proven = tree_[0].winner.load(std::memory_order_relaxed) == game_.actor(root_) + 1;
+    std::stable_sort(found.begin(), found.end(), [&](const Choice& a, const Choice& b) {
+      if (proven && (a.value == 1.0) != (b.value == 1.0)) return a.value == 1.0;
+      return a.visits != b.visits ? a.visits > b.visits : a.prior > b.prior;
+    });
+    return found;
+  }
+
+  std::vector<double> values() const override {
+    std::vector<double> means;
+    if (game_.actor(root_) == kOver) {
+      float rewards[kMostSeats];
+      game_.rewards(root_, rewards);
+      means.assign(rewards, rewards + game_.seats());
+      return means;
+    }
+    const u32 visits = tree_[0].visits.load(std::memory_order_relaxed) - kept_;
+    for (int seat = 0; seat < game_.seats(); ++seat) {
+      const double sum = double(sums_[seat].load(std::memory_order_relaxed)) / Node::kUnit;
+      means.push_back(visits == 0 ? 1.0 / game_.seats() : sum / visits);
+    }
+    return means;
+  }
+
+  std::vector<int> line(int id) const override {
+    std::vector<int> ids;
+    u32 at = child_with(0, u32(id));
+    Position position = root_;
+    while (at != Node::kNone) {
+      ids.push_back(int(tree_[at].id));
+      game_.play(position, tree_[at].id);
+      if (game_.actor(position) < 0) break;  // what chance brings is not to be foretold
+      u32 best = Node::kNone, most = 0;
+      const u32 first = first_child(at);
+      for (u32 i = 0; first != Node::kNone && i < tree_[at].opened.load(std::memory_order_relaxed); ++i) {
+        const u32 visits = tree_[first + i].visits.load(std::memory_order_relaxed);
+        if (visits > most) most = visits, best = first + i;
+      }
+      at = best;
+    }
+    return ids;
+  }
+
+  i64 nodes() const override { return tree_.size(); }
+
+  i64 move_to(const void* seen) override {
+    const auto& other = *static_cast<const typename G::Seen*>(seen);
+    if (!game_.knows(other)) throw std::invalid_argument("this is a position of another game");
+    const Position& target = G::position_of(other);
+    const u32 found = find(0, root_, target, 0);
+    root_ = target;
+    for (auto& sum : sums_) sum.store(0, std::memory_order_relaxed);
+    if (found == Node::kNone || tree_[found].visits.load(std::memory_order_relaxed) == 0) {
+      tree_.clear();
+      kept_ = 0;
+    } else if (found != 0) {
+      spare_.graft(tree_, found);
+      tree_.swap(spare_);
+    }
+    kept_ = tree_[0].visits.load(std::memory_order_relaxed);
+    return kept_;
+  }
+
+ private:
+  static constexpr int kDeepest = 512;
+
+  struct Step {
+    u32 node;
+    int actor;  // who chose it
+  };
+
+  struct Thread {
+    explicit Thread(u64 seed) : random(seed) {}
+    Random random;
+    typename G::Workspace workspace;
+    Candidates candidates;
+    Step path[kDeepest];
+  };
+
+  u32 first_child(u32 at) const {
+    const u32 first = tree_[at].first.load(std::memory_order_acquire);
+    return first == Node::kBusy ? Node::kNone : first;
+  }
+
+  u32 child_with(u32 at, u32 id) const {
+    const u32 first = first_child(at);
+    for (u32 i = 0; first != Node::kNone && i < tree_[at].children; ++i)
+      if (tree_[first + i].id == id) return first + i;
+    return Node::kNone;
+  }
+
+  // The node of a position that a few actions lead to. Only nodes that were visited are worth finding.
+  u32 find(u32 at, const Position& position, const Position& target, int depth) const {
+    if (game_.same(position, target)) return at;
+    const u32 first = first_child(at);
+    if (first == Node::kNone || depth > 4 * kMostSeats) return Node::kNone;
+    const bool chance = game_.actor(position) == kChance;
+    for (u32 i = 0; i < tree_[at].opened.load(std::memory_order_relaxed); ++i) {
+      Position next = position;
+      if (chance) game_.play_outcome(next, tree_[first + i].id);
+      else game_.play(next, tree_[first + i].id);
+      if (!game_.may_become(next, target)) continue;
+      const u32 found = find(first + i, next, target, depth + 1);
+      if (found != Node::kNone) return found;
+    }
+    return Node::kNone;
+  }
+
+  void begin(const Budget& budget) {
+    started_ = std::chrono::steady_clock::now();
+    if (game_.actor(root_) == kChance) return;
+    Thread thread(budget.seed ^ 0x5DEECE66D);
+    if (first_child(0) == Node::kNone || tree_[0].cut) widen_root(thread);
+    if (settings_.noise > 0) stir(thread.random);
+  }
+
+  // The root is wider than other nodes; a tree that was kept from an earlier move may have a narrow one.
+  void widen_root(Thread& thread) {
+    const u32 old_first = first_child(0), old_count = tree_[0].children;
+    tree_[0].first.store(Node::kNone, std::memory_order_relaxed);
+    expand(thread, 0, root_, settings_.widest_root);
+    if (old_first == Node::kNone) return;
+    const u32 first = first_child(0);
+    if (first == Node::kNone) {  // no memory: the narrow one will do
+      tree_[0].children = u16(old_count);
+      tree_[0].first.store(old_first, std::memory_order_relaxed);
+      return;
+    }
+    // Both lists begin with the same actions, the likeliest.
+    for (u32 i = 0; i < old_count; ++i) {
+      const float prior = tree_[first + i].prior;
+      tree_[first + i].copy(tree_[old_first + i]);
+      tree_[first + i].prior = prior;
+      tree_[first + i].first.store(tree_[old_first + i].first.load(std::memory_order_relaxed),
+                                   std::memory_order_relaxed);
+    }
+  }
+
+  void stir(Random& random) {
+    const u32 first = first_child(0), count = tree_[0].children;
+    if (first == Node::kNone) return;
+    for (u32 i = 0; i < count; ++i) {
+      Node& child = tree_[first + i];
+      const float luck = -std::log(unit(random) + 1e-9f) / float(count);
+      child.prior += settings_.noise * (luck - child.prior);
+    }
+    if (tree_[0].opened.load(std::memory_order_relaxed) != 0) return;  // their order is settled
+    for (u32 i = 1; i < count; ++i)  // by insertion: they are few and nearly in order
+      for (u32 j = i; j > 0 && tree_[first + j].prior > tree_[first + j - 1].prior; --j) {
+        const u32 id = tree_[first + j].id;
+        const float prior = tree_[first + j].prior;
+        tree_[first + j].reset(tree_[first + j - 1].id, tree_[first + j - 1].prior);
+        tree_[first + j - 1].reset(id, prior);
+      }
+  }
+
+  void work(const Budget& budget, int number) {
+    Thread thread(budget.seed + u64(number) * 0x9E3779B97F4A7C15);
+    const double cpu_end = budget.cpu_ms > 0 && number == 0 ? cpu_now() + budget.cpu_ms : 0;
+    for (i64 own = 0; !stop_.load(std::memory_order_relaxed); ++own) {
+      if (cancelled_.load(std::memory_order_relaxed)) break;
+      const i64 before = done_.fetch_add(1, std::memory_order_relaxed);
+      if (budget.simulations > 0 && before >= budget.simulations) {
+        done_.fetch_sub(1, std::memory_order_relaxed);
+        break;
+      }
+      if (number == 0 && own % 8 == 0 && is_time(budget, cpu_end, own)) {
+        done_.fetch_sub(1, std::memory_order_relaxed);
+        break;
+      }
+      simulate(thread);
+      if (tree_[0].winner.load(std::memory_order_relaxed) != 0) break;
+    }
+    stop_.store(true, std::memory_order_relaxed);
+  }
+
+  static double cpu_now() {
+    timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) * 1e-6;
+  }
+
+  double elapsed() const {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started_).count();
+  }
+
+  bool is_time(const Budget& budget, double cpu_end, i64 own) const {
+    double share_left = 1e9;  // of the work done so far
+    if (budget.ms > 0) {
+      const double spent = elapsed();
+      if (spent >= budget.ms) return true;
+      share_left = std::min(share_left, (budget.ms - spent) / std::max(spent, 1e-3));
+    }
+    if (budget.cpu_ms > 0) {
+      const double left = cpu_end - cpu_now();
+      if (left <= 0) return true;
+      share_left = std::min(share_left, left / std::max(budget.cpu_ms - left, 1e-3));
+    }
+    const double done = double(done_.load(std::memory_order_relaxed));
+    if (budget.simulations > 0) share_left = std::min(share_left, (double(budget.simulations) - done) / done);
+    if (!budget.early || own < 32 || own % 32 != 0 || share_left >= 1e9 || game_.actor(root_) == kChance) return false;
+    u32 most = 0, second = 0;
+    const u32 first = first_child(0);
+    for (u32 i = 0; i < tree_[0].opened.load(std::memory_order_relaxed); ++i) {
+      const u32 visits = tree_[first + i].visits.load(std::memory_order_relaxed);
+      if (visits > most) second = most, most = visits;
+      else second = std::max(second, visits);
+    }
+    return double(most - second) > share_left * done;
+  }
+
+  void simulate(Thread& thread) {
+    Position position = root_;
+    float rewards[kMostSeats];
+    u32 at = 0;
+    int depth = 0;
+    tree_[0].visits.fetch_add(1, std::memory_order_relaxed);
+    for (;;) {
+      const int actor = game_.actor(position);
+      Node& node = tree_[at];
+      if (actor == kOver) {
+        game_.rewards(position, rewards);
+        if constexpr (G::kDecided) node.winner.store(u8(1 + winner_of(rewards)), std::memory_order_relaxed);
+        break;
+      }
+      if constexpr (G::kDecided) {
+        const int winner = node.winner.load(std::memory_order_relaxed);
+        if (winner != 0) {
+          for (int seat = 0; seat < game_.seats(); ++seat) rewards[seat] = float(seat == winner - 1);
+          break;
+        }
+      }
+      u32 next = Node::kNone;
+      if (depth + 1 < kDeepest) {
+        if (actor == kChance) next = fall(thread, at, position);
+        else next = choose(thread, at, actor, position);
+      }
+      if (next == Node::kNone) {
+        game_.judge(thread.workspace, position, thread.random, rewards);
+        break;
+      }
+      Node& child = tree_[next];
+      child.visits.fetch_add(1, std::memory_order_relaxed);
+      thread.path[depth++] = {next, actor};
+      if (actor == kChance) game_.play_outcome(position, child.id);
+      else game_.play(position, child.id);
+      at = next;
+    }
+    for (int seat = 0; seat < game_.seats(); ++seat)
+      sums_[seat].fetch_add(i64(double(rewards[seat]) * Node::kUnit), std::memory_order_relaxed);
+    for (int i = 0; i < depth; ++i) {
+      const auto [node, actor] = thread.path[i];
+      if (actor >= 0)
+        tree_[node].sum.fetch_add(i64(double(rewards[actor]) * Node::kUnit), std::memory_order_relaxed);
+    }
+    if constexpr (G::kDecided) prove(thread, depth);
+  }
+
+  int winner_of(const float* rewards) const {
+    return int(std::max_element(rewards, rewards + game_.seats()) - rewards);
+  }
+
+  // Carries a proven winner towards the root as far as it goes: an action that wins is enough, and when all
+  // actions lead to one and the same winner there is nothing to choose.
+  void prove(Thread& thread, int depth) {
+    for (int i = depth - 1; i >= 0; --i) {
+      const int winner = tree_[thread.path[i].node].winner.load(std::memory_order_relaxed);
+      const int actor = thread.path[i].actor;
+      Node& parent = tree_[i == 0 ? 0 : thread.path[i - 1].node];
+      if (winner == 0 || actor == kChance || parent.winner.load(std::memory_order_relaxed) != 0) return;
+      if (winner - 1 != actor) {
+        if (parent.cut || parent.opened.load(std::memory_order_relaxed) < parent.children) return;
+        const u32 first = parent.first.load(std::memory_order_acquire);
+        for (u32 child = 0; child < parent.children; ++child)
+          if (tree_[first + child].winner.load(std::memory_order_relaxed) != winner) return;
+      }
+      parent.winner.store(u8(winner), std::memory_order_relaxed);
+    }
+  }
+
+  // The child to look at next, or none when the position itself is to be judged: on its first visit, or
+  // while another thread lists its actions, or when the memory is full.
+  u32 choose(Thread& thread, u32 at, int actor, const Position& position) {
+    Node& node = tree_[at];
+    if (node.first.load(std::memory_order_acquire) == Node::kNone) {
+      if (at != 0 && node.visits.load(std::memory_order_relaxed) <= 1) return Node::kNone;
+      expand(thread, at, position, settings_.widest);
+    }
+    const u32 first = first_child(at);
+    return first == Node::kNone ? Node::kNone : select(node, first, actor);
+  }
+
+  u32 select(Node& node, u32 first, int actor) {
+    const u32 opened = node.opened.load(std::memory_order_acquire);
+    const float pull =
+        settings_.exploration * std::sqrt(float(node.visits.load(std::memory_order_relaxed)));
+    float best = -1e9f, sum = 0, visited = 0;
+    u32 chosen = first;
+    for (u32 i = 0; i < opened; ++i) {
+      const Node& child = tree_[first + i];
+      const float visits = float(child.visits.load(std::memory_order_relaxed));
+      const float total = float(double(child.sum.load(std::memory_order_relaxed)) * (1 / Node::kUnit));
+      sum += total;
+      visited += visits;
+      float score = total / std::max(visits, 1.0f) + pull * child.prior / (1 + visits);
+      if constexpr (G::kDecided) {
+        const int winner = child.winner.load(std::memory_order_relaxed);
+        if (winner != 0) score = winner - 1 == actor ? 1e9f : score - 1e6f;
+      }
+      if (score > best) best = score, chosen = first + i;
+    }
+    if (opened < node.children) {
+      const float assumed = visited > 0 ? sum / visited - settings_.urgency : 1.0f;
+      if (opened == 0 || assumed + pull * tree_[first + opened].prior > best) {
+        u16 expected = u16(opened);
+        node.opened.compare_exchange_strong(expected, u16(opened + 1), std::memory_order_acq_rel);
+        chosen = first + opened;
+      }
+    }
+    return chosen;
+  }
+
+  // Lists the actions of a position as children, the likeliest first.
+  void expand(Thread& thread, u32 at, const Position& position, int widest) {
+    Node& node = tree_[at];
+    u32 expected = Node::kNone;
+    if (!node.first.compare_exchange_strong(expected, Node::kBusy, std::memory_order_acquire)) return;
+    Candidates& all = thread.candidates;
+    all.clear();
+    game_.list(thread.workspace, position, all);
+    const auto likelier = [](const Candidate& a, const Candidate& b) {
+      return a.weight != b.weight ? a.weight > b.weight : a.id < b.id;
+    };
+    float highest = -1e30f, sum = 0;
+    for (const Candidate& one : all) highest = std::max(highest, one.weight);
+    for (Candidate& one : all) sum += one.weight = power(one.weight - highest);
+    const std::size_t kept = std::min(all.size(), std::size_t(widest));
+    if (kept < all.size()) std::nth_element(all.begin(), all.begin() + i64(kept), all.end(), likelier);
+    std::sort(all.begin(), all.begin() + i64(kept), likelier);
+    const u32 first = kept == 0 ? Node::kNone : tree_.take(u32(kept));
+    if (first != Node::kNone) {
+      for (std::size_t i = 0; i < kept; ++i) tree_[first + u32(i)].reset(all[i].id, all[i].weight / sum);
+      node.children = u16(kept);
+      node.cut = kept < all.size();
+    }
+    node.first.store(first, std::memory_order_release);
+  }
+
+  // e to the power of a number that is not positive: exact to a few ten-thousandths, the same on every machine.
+  static float power(float x) {
+    const float scaled = std::max(x, -80.0f) * 1.44269504f;
+    const int whole = int(scaled) - 1;
+    const float part = (scaled - float(whole)) * 0.693147181f;
+    const float series =
+        1 + part * (1 + part * (0.5f + part * (0.16666667f + part * (0.04166667f + part * 0.00833333f))));
+    return series * std::bit_cast<float>((whole + 127) << 23);
+  }
+
+  // Lets chance fall. A position tells so many outcomes apart; when there are that many, the one that had
+  // least visits for how often it was drawn comes next.
+  u32 fall(Thread& thread, u32 at, const Position& position) {
+    Node& node = tree_[at];
+    const std::lock_guard guard(chance_);
+    u32 first = first_child(at);
+    if (first == Node::kNone) {
+      first = tree_.take(u32(G::kMostOutcomes));
+      if (first == Node::kNone) return Node::kNone;
+      for (u32 i = 0; i < u32(G::kMostOutcomes); ++i) tree_[first + i].reset(0, 0);
+      node.children = u16(G::kMostOutcomes);
+      node.first.store(first, std::memory_order_release);
+    }
+    const u32 opened = node.opened.load(std::memory_order_relaxed);
+    if (opened < u32(G::kMostOutcomes)) {
+      const u32 outcome = game_.draw(position, thread.random);
+      for (u32 i = 0; i < opened; ++i) {
+        if (tree_[first + i].id != outcome) continue;
+        tree_[first + i].prior += 1;
+        return first + i;
+      }
+      tree_[first + opened].reset(outcome, 1);
+      node.opened.store(u16(opened + 1), std::memory_order_release);
+      return first + opened;
+    }
+    u32 least = first;
+    float lowest_ratio = 1e30f;
+    for (u32 i = 0; i < opened; ++i) {
+      const Node& child = tree_[first + i];
+      const float ratio = float(child.visits.load(std::memory_order_relaxed)) / child.prior;
+      if (ratio < lowest_ratio) lowest_ratio = ratio, least = first + i;
+    }
+    return least;
+  }
+
+  G game_;
+  Position root_;
+  Settings settings_;
+  Tree tree_, spare_;  // what is kept from one root to the next is copied over
+  std::atomic<i64> sums_[kMostSeats] = {};
+  u32 kept_ = 0;  // visits of the root that were made when it was not yet the root; not in the sums
+  std::atomic<bool> stop_{false};
+  std::chrono::steady_clock::time_point started_;
+  std::mutex chance_;
+};
+
+}  // namespace ominoes::search::inline OMINOES_ARCH

@@ -1,0 +1,78 @@
+// A search as its users see it, whatever the game and the copy of the code behind it: settings, budgets, what was
+// found. The search itself is in search.hpp; what it needs to know of a game is in game.hpp.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bits.hpp"
+
+namespace ominoes::search {
+
+constexpr int kMostSeats = 5;
+
+struct Settings {
+  float exploration = 0.45f;   // how much the prior counts against what was found
+  float urgency = 0.05f;       // how far below its parent's mean an action that was never tried is assumed to be
+  float value_share = 0.5f;    // of the net in a judgement; the rest is a game played to its end
+  float noise = 0.0f;          // share of random numbers in the prior of the root, for games to learn from
+  int widest = 64;             // actions that are looked at in a position, the likeliest first
+  int widest_root = 200;
+  int tries = 3;               // of how many random actions a simulated game takes the best looking
+  i64 memory = i64{128} << 20; // bytes for the tree
+};
+
+// When to stop: whichever comes first. Zero stands for no limit.
+struct Budget {
+  double ms = 0;      // by the clock on the wall
+  double cpu_ms = 0;  // of the first thread
+  i64 simulations = 0;
+  int threads = 1;
+  u64 seed = 0;
+  bool early = true;  // stop when no other action can catch up with the leader
+};
+
+// An action at the root and what the search thinks of it; the value is a share of 1 for the seat that acts.
+struct Choice {
+  int id;
+  i64 visits;
+  double value;
+  double prior;
+};
+
+class Searcher {
+ public:
+  virtual ~Searcher() = default;
+
+  // Looks for good actions until the budget is spent or cancel() is called; adds to what was found before.
+  virtual void run(const Budget& budget) = 0;
+
+  virtual std::vector<Choice> choices() const = 0;
+  virtual std::vector<double> values() const = 0;      // of the root, one for each seat
+  virtual std::vector<int> line(int id) const = 0;     // what is expected to follow an action, itself first
+  virtual i64 nodes() const = 0;
+
+  // Makes another position of the same game the root and keeps what is known of it; says how many visits that
+  // are. Throws std::invalid_argument for a position of another game.
+  virtual i64 move_to(const void* seen) = 0;
+
+  void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+  i64 simulations() const { return done_.load(std::memory_order_relaxed); }
+
+ protected:
+  std::atomic<bool> cancelled_{false};
+  std::atomic<i64> done_{0};  // in the latest run
+};
+
+// How to search the positions of one game, which come in capsules of this name.
+struct Maker {
+  const char* capsule;
+  // The name of what was learned for such positions, or an empty one; and how many numbers that are.
+  std::string (*weights_name)(const void* seen, int seats);
+  std::size_t weights;
+  std::unique_ptr<Searcher> (*make)(const void* seen, int seats, const float* weights, Settings settings);
+};
+
+}  // namespace ominoes::search

@@ -1,0 +1,12 @@
+"""`ominoes worker`: think for computer players of servers over one PostgreSQL."""
+
+import typer
+
+from ominoes.server.running import work
+from ominoes.server.settings import settings
+from ominoes.words import text
+
+
+def work_for_tables(**given: object) -> None:
+    """Think until told to stop."""
+    work(settings(given), lambda address: typer.echo(text("server.worker-ready", address=address)))

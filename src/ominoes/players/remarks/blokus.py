@@ -1,0 +1,43 @@
+"""What can be said of a placement in Blokus."""
+
+from ominoes.games import Action
+from ominoes.games.blokus.state import BlokusState
+from ominoes.games.placing import Place
+from ominoes.players.remarks import counted
+from ominoes.words import text
+
+
+def remarks(state: BlokusState, action: Action) -> list[str]:
+    """New corners, others' corners that are covered, the way to the centre."""
+    before, after = state.position, state.play(action).position
+    if before is None or after is None or not isinstance(action, Place):
+        return []
+    game, colour = state.game, before.colour
+    cells = set(action.cells)
+    facts = []
+    for other, name in enumerate(game.colours):
+        covered = len(cells & set(before.attach_points(other))) if other != colour else 0
+        if covered:
+            facts.append(counted("covers", covered, colour=text(f"blokus.{name}")))
+    opened = len(set(after.attach_points(colour)) - set(before.attach_points(colour)))
+    if opened:
+        facts.append(counted("opens", opened))
+    if _nearer_to_centre(state, action, colour):
+        facts.append(text("players.nearer"))
+    facts.append(counted("lays", len(cells)))
+    if not state.pieces_left(game.colours[colour])[1:]:
+        facts.insert(0, text("players.lays-last"))
+    return facts
+
+
+def _nearer_to_centre(state: BlokusState, action: Place, colour: int) -> bool:
+    assert state.position is not None
+    size = state.game.size
+    middle = (size - 1) / 2
+
+    def distance(row: int, column: int) -> float:
+        return max(abs(row - middle), abs(column - middle))
+
+    board = state.position.board()
+    own = [distance(*divmod(i, size)) for i, owner in enumerate(board) if owner == colour + 1]
+    return bool(own) and min(distance(*cell) for cell in action.cells) < min(own)

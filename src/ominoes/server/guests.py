@@ -1,0 +1,59 @@
+"""A guest: one connection at a table, with its key and a queue of what it is to be told.
+
+A guest that reads too slowly is let go instead of filling the memory; it comes back with the number of the last event
+it has and misses nothing.
+"""
+
+import asyncio
+
+from ominoes.tables import Table, Who
+
+MOST_WAITING = 256
+
+
+class Guest:
+    """One connection."""
+
+    __slots__ = ("_lines", "_something", "closed", "key", "seats")
+
+    def __init__(self, key: str | None) -> None:
+        self.key = key
+        self.seats: tuple[int, ...] = ()
+        self.closed: int | None = None
+        """The code with which the connection is to be closed, once it is."""
+        self._lines: list[str] = []
+        self._something: asyncio.Future[None] | None = None
+
+    def who(self, table: Table) -> Who:
+        """What this guest's key is good for at the table as it is."""
+        return Who(table.held_by(self.key), host=table.hosted_by(self.key))
+
+    def tell(self, line: str) -> None:
+        """Put a line into the queue."""
+        if self.closed is not None:
+            return
+        if len(self._lines) >= MOST_WAITING:
+            self._lines.clear()
+            self.close(1013)
+            return
+        self._lines.append(line)
+        self._wake()
+
+    def close(self, code: int) -> None:
+        """Say no more than what is in the queue, then close."""
+        if self.closed is None:
+            self.closed = code
+        self._wake()
+
+    async def lines(self) -> list[str]:
+        """The lines to send next; none when the connection is to be closed."""
+        while not self._lines and self.closed is None:
+            self._something = asyncio.get_running_loop().create_future()
+            await self._something
+        self._something = None
+        lines, self._lines = self._lines, []
+        return lines
+
+    def _wake(self) -> None:
+        if self._something is not None and not self._something.done():
+            self._something.set_result(None)

@@ -1,0 +1,235 @@
+"""The hub: all rooms of this process, and what joins them to the store, the bus and the computer players.
+
+A room is made from its log when somebody needs it and forgotten when nobody has for a while. What other processes
+write reaches us over the bus; a look at the database every few seconds catches what the bus may have lost.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+import msgspec
+
+from ominoes.games import luck
+from ominoes.server.metrics import Metrics
+from ominoes.server.moments import now_ms
+from ominoes.server.room import Room, first_entries
+from ominoes.server.settings import Settings
+from ominoes.server.thinking import Thinking
+from ominoes.store import Bus, Store, Unavailable
+from ominoes.tables import Person, Table, Wish, fold, judge, keys, make
+from ominoes.tables import events as happened
+from ominoes.tables.events import AnyEvent
+from ominoes.words import OminoesError
+
+log = logging.getLogger("ominoes")
+
+_FORGET_AFTER = 30.0
+_LOOK_EVERY = 1.0
+_CATCH_UP_EVERY = 5.0
+_REPEAT_PRESENCE_EVERY = 10.0
+
+
+class NoTable(OminoesError, LookupError):
+    """A link to a table that does not exist."""
+
+
+class Made:
+    """A new table, and the keys that were made with it; only whoever made it ever sees them."""
+
+    def __init__(self, table: Table, key: str, invite: str) -> None:
+        self.table, self.key, self.invite = table, key, invite
+
+
+class Hub:
+    """All rooms of this process."""
+
+    def __init__(self, settings: Settings, store: Store, bus: Bus, thinking: Thinking) -> None:
+        self.settings = settings
+        self.store = store
+        self.bus = bus
+        self.thinking = thinking
+        self.metrics = Metrics()
+        self.process = keys.fresh_id()[:12]
+        self.rooms: dict[str, Room] = {}
+        self.stopping = False
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.metrics.gauges["rooms"] = lambda: len(self.rooms)
+        self.metrics.gauges["sockets"] = lambda: sum(len(room.guests) for room in self.rooms.values())
+        self.metrics.gauges["thinking"] = lambda: self.thinking.busy
+
+    async def open(self) -> None:
+        """Begin to listen to other processes and to look after tables."""
+        await self.bus.open(self._heard, self._missed)
+        await self.thinking.open(self)
+        self.spawn(self._look_after())
+
+    async def close(self) -> None:
+        """Finish what has been begun."""
+        self.stopping = True
+        await self.thinking.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bus.close()
+        for room in self.rooms.values():
+            room.close()
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Do something beside everything else; a fault in it is written to the server's own log."""
+        task = asyncio.create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except (Unavailable, OminoesError) as error:
+            log.warning("%s", error)
+        except Exception:
+            self.metrics.count("errors")
+            log.exception("a fault in the background")
+
+    # -- tables ---------------------------------------------------------------------------------------------
+
+    async def make(self, wish: Wish, *, mine: dict[int, str], owner: str) -> Made:
+        """Make a table; `mine` says which seats its maker takes, under which names."""
+        id, key, invite = keys.fresh_id(), keys.fresh_key(), keys.fresh_key()
+        kept = keys.hashed(key)
+        seats = list(wish.seats)
+        for number, name in mine.items():
+            seats[number] = Person(name, kept)
+        wish = msgspec.structs.replace(wish, seats=tuple(seats))
+        events = make(id, wish, host=kept, invite=keys.hashed(invite), seed=luck.fresh_seed(), now=now_ms())
+        await self.store.append(first_entries(id, events, owner))
+        self.metrics.count("tables")
+        self.metrics.count("events", len(events))
+        room = self._admit(Room(self, fold(id, events), owner))
+        self.thinking.consider(room)
+        return Made(room.table, key, invite)
+
+    async def room(self, id: str) -> Room:
+        """The room of a table, made from its log if need be; raises `NoTable`."""
+        room = self.rooms.get(id)
+        if room is not None:
+            room.used = time.monotonic()
+            return room
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.ensure_future(self._load(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> Room:
+        bodies = await self.store.log(id)
+        if not bodies:
+            raise NoTable("server.no-table")
+        table = fold(id, happened.decode_all(body.encode() for body in bodies))
+        room = self._admit(Room(self, table, ""))
+        self.bus.say(f"who {self.process} {id}")
+        self.thinking.consider(room, ours=not self.store.address.postgres)
+        return room
+
+    def _admit(self, room: Room) -> Room:
+        self.rooms[room.table.id] = room
+        return room
+
+    # -- the bus --------------------------------------------------------------------------------------------
+
+    def wrote(self, room: Room, events: Sequence[AnyEvent]) -> None:
+        """This process has written events: tell the others."""
+        self.metrics.count("events", len(events))
+        self.metrics.count("moves", sum(isinstance(event, happened.Played) for event in events))
+        self.bus.say(f"wrote {self.process} {room.table.id} {room.table.seq}")
+
+    def attendance_changed(self, room: Room) -> None:
+        """Somebody came or went: tell the room and the other processes."""
+        room.tell(room.attendance.shown())
+        self._say_attendance(room)
+
+    def _say_attendance(self, room: Room) -> None:
+        seats, spectators = room.attendance.local()
+        said = ",".join(map(str, sorted(seats)))
+        self.bus.say(f"here {self.process} {room.table.id} {spectators} {said}".strip())
+
+    def _heard(self, line: str) -> None:
+        word, process, id, *rest = line.split(" ")
+        room = self.rooms.get(id)
+        if process == self.process or room is None:
+            return
+        if word == "wrote" and int(rest[0]) > room.table.seq:
+            self.spawn(room.catch_up())
+        elif word == "here":
+            seats = frozenset(map(int, rest[1].split(","))) if len(rest) > 1 else frozenset()
+            if room.attendance.heard(process, seats, int(rest[0]), now_ms()):
+                room.tell(room.attendance.shown())
+        elif word == "who" and room.guests:
+            self._say_attendance(room)
+
+    def _missed(self) -> None:
+        self.spawn(self._catch_up_all())
+
+    async def _catch_up_all(self) -> None:
+        """Look in the database whether others have written something that the bus did not tell."""
+        ids = list(self.rooms)
+        for start in range(0, len(ids), 500):
+            for id, seq in (await self.store.last(ids[start : start + 500])).items():
+                room = self.rooms.get(id)
+                if room is not None and seq > room.table.seq:
+                    await room.catch_up()
+
+    # -- looking after tables -----------------------------------------------------------------------------
+
+    async def _look_after(self) -> None:
+        caught_up = repeated = time.monotonic()
+        while True:
+            await asyncio.sleep(_LOOK_EVERY)
+            now = time.monotonic()
+            await self._guarded(self._look_at_rooms())
+            await self._guarded(self._look_at_deadlines())
+            await self._guarded(self.thinking.look_after())
+            if self.store.address.postgres and now - caught_up >= _CATCH_UP_EVERY:
+                caught_up = now
+                await self._guarded(self._catch_up_all())
+            if now - repeated >= _REPEAT_PRESENCE_EVERY:
+                repeated = now
+                for room in list(self.rooms.values()):
+                    if room.guests:
+                        self._say_attendance(room)
+
+    async def _look_at_rooms(self) -> None:
+        now, grace = now_ms(), int(self.settings.grace * 1000)
+        for room in list(self.rooms.values()):
+            if room.attendance.forget_silent(now):
+                room.tell(room.attendance.shown())
+            gone = room.attendance.gone(now, grace) if room.visited else ()
+            if gone and judge.gone(room.table, gone, now):
+                await self._guarded(self._gone(room, gone, now))
+            if not room.guests and time.monotonic() - room.used > max(_FORGET_AFTER, 2 * self.settings.grace):
+                self._forget(room)
+
+    async def _gone(self, room: Room, seats: tuple[int, ...], now: int) -> None:
+        await room.change(lambda table: judge.gone(table, seats, now))
+
+    def _forget(self, room: Room) -> None:
+        if not room.table.thinking:
+            room.close()
+            del self.rooms[room.table.id]
+
+    async def _look_at_deadlines(self) -> None:
+        for id in await self.store.due(now_ms()):
+            if id not in self.rooms:
+                await (await self.room(id)).judge()
+
+    async def pause_all(self) -> None:
+        """Stop the clocks of all games of this process: it is about to end and everybody is cut off."""
+        now = now_ms()
+        for room in list(self.rooms.values()):
+            persons = tuple(range(len(room.table.seats)))
+            if room.table.clock.live and not self.store.address.postgres:
+                await self._guarded(self._gone(room, persons, now))

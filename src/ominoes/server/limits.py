@@ -1,0 +1,60 @@
+"""Limits per client: a bucket that fills at a steady rate, one for each address or connection."""
+
+import ipaddress
+import time
+from collections.abc import Callable
+
+
+class Bucket:
+    """Lets through `rate` things a second over time, and `burst` of them at once."""
+
+    __slots__ = ("_burst", "_clock", "_filled", "_level", "_rate")
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._level, self._filled = burst, clock()
+
+    def take(self) -> bool:
+        """Whether one more thing may pass."""
+        now = self._clock()
+        self._level = min(self._burst, self._level + (now - self._filled) * self._rate)
+        self._filled = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing has passed for so long that the bucket can be forgotten."""
+        return self._level + (self._clock() - self._filled) * self._rate >= self._burst
+
+
+class Buckets:
+    """A bucket for each address; those that are full are forgotten."""
+
+    _MOST = 10_000
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, client: str) -> bool:
+        """Whether one more thing of this client may pass."""
+        bucket = self._buckets.get(client)
+        if bucket is None:
+            if len(self._buckets) >= self._MOST:
+                self._buckets = {name: one for name, one in self._buckets.items() if not one.full}
+            bucket = self._buckets[client] = Bucket(self._rate, self._burst, self._clock)
+        return bucket.take()
+
+
+def client_of(host: str | None) -> str:
+    """Whom an address stands for: itself, or the whole network that one holder of an IPv6 address has."""
+    try:
+        address = ipaddress.ip_address(host or "")
+    except ValueError:
+        return host or "unknown"
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is None:
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(getattr(address, "ipv4_mapped", None) or address)

@@ -1,0 +1,83 @@
+"""Counts and measures of a server, as Prometheus reads them."""
+
+import os
+import resource
+from collections.abc import Callable
+from pathlib import Path
+
+_BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+
+
+class Metrics:
+    """What a server counts while it runs."""
+
+    def __init__(self) -> None:
+        self.counts: dict[str, int] = dict.fromkeys(_COUNTERS, 0)
+        self.gauges: dict[str, Callable[[], float]] = {}
+        self._buckets = [0] * (len(_BOUNDS) + 1)
+        self._seconds = 0.0
+
+    def count(self, name: str, by: int = 1) -> None:
+        """Count something that happened."""
+        self.counts[name] += by
+
+    def appended(self, seconds: float) -> None:
+        """An append to a log took so long."""
+        self._seconds += seconds
+        for index, bound in enumerate(_BOUNDS):
+            if seconds <= bound:
+                self._buckets[index] += 1
+                return
+        self._buckets[-1] += 1
+
+    def text(self) -> str:
+        """Everything, in Prometheus' text form."""
+        lines: list[str] = []
+        for name, value in self.counts.items():
+            lines += _metric(f"ominoes_{name}_total", "counter", _COUNTERS[name], value)
+        for name, read in self.gauges.items():
+            lines += _metric(f"ominoes_{name}", "gauge", _GAUGES[name], read())
+        lines += self._histogram()
+        usage = resource.getrusage(resource.RUSAGE_SELF)
+        seconds = usage.ru_utime + usage.ru_stime
+        lines += _metric("process_cpu_seconds_total", "counter", "CPU time used", seconds)
+        lines += _metric("process_resident_memory_bytes", "gauge", "memory in use", resident_bytes())
+        return "\n".join(lines) + "\n"
+
+    def _histogram(self) -> list[str]:
+        name = "ominoes_append_seconds"
+        lines = [f"# HELP {name} time to write events to the log", f"# TYPE {name} histogram"]
+        total = 0
+        for bound, count in zip((*_BOUNDS, "+Inf"), self._buckets, strict=True):
+            total += count
+            lines.append(f'{name}_bucket{{le="{bound}"}} {total}')
+        return [*lines, f"{name}_sum {self._seconds:.6f}", f"{name}_count {total}"]
+
+
+_COUNTERS = {
+    "tables": "tables made",
+    "events": "events written",
+    "moves": "moves of persons and computer players",
+    "refused": "deeds refused",
+    "stale": "moves for a position that was gone",
+    "conflicts": "races for a number in a log that were lost",
+    "limited": "requests and messages over a limit",
+    "broken": "messages that could not be read",
+    "crashes": "computer players' processes that ended unexpectedly",
+    "errors": "faults of the program",
+}
+_GAUGES = {
+    "rooms": "tables in memory",
+    "sockets": "open WebSockets",
+    "thinking": "computer players' moves being thought about",
+}
+
+
+def _metric(name: str, kind: str, meaning: str, value: float) -> list[str]:
+    return [f"# HELP {name} {meaning}", f"# TYPE {name} {kind}", f"{name} {value:.12g}"]
+
+
+def resident_bytes() -> int:
+    """The memory that this process occupies."""
+    with Path("/proc/self/statm").open("rb") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

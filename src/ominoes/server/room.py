@@ -1,0 +1,339 @@
+"""A room: a live table with its guests. It turns deeds into entries of the log and tells everybody what happened.
+
+One change is made at a time. It is computed on the table as this process knows it and written at the next number; when
+another process was first, the room catches up and decides again. What is told to anybody is on disk before.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ominoes.games import luck
+from ominoes.server import wire
+from ominoes.server.guests import Guest
+from ominoes.server.moments import now_ms
+from ominoes.server.presence import Attendance
+from ominoes.store import Entries, Facts, Taken, Unavailable
+from ominoes.tables import Table, decide, done_already, judge, keys, rematch, rematch_due
+from ominoes.tables import events as happened
+from ominoes.tables.deeds import AnyDeed
+from ominoes.tables.errors import Refused, Stale
+from ominoes.tables.events import AnyEvent
+from ominoes.tables.view import clock_view, position_view, public_event, table_view
+
+if TYPE_CHECKING:
+    from ominoes.server.hub import Hub
+
+_MOVING = (happened.Played, happened.Drawn, happened.Started, happened.TakenBack, happened.Ended)
+_ONLY_MOVING = (happened.Played, happened.Drawn, happened.Said)
+_TOUCH_EVERY = 60_000
+_MOST_ATTEMPTS = 20
+
+
+class Already(Exception):
+    """This very deed was done before."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
+
+
+class Room:
+    """A live table."""
+
+    def __init__(self, hub: "Hub", table: Table, owner: str) -> None:
+        self.table = table
+        self.owner = owner
+        self.guests: set[Guest] = set()
+        self.attendance = Attendance(table, now_ms())
+        self.used = time.monotonic()
+        """When somebody last needed the room."""
+        self.visited = False
+        """Whether this process has had guests here, and so has a say on who is gone."""
+        self._hub = hub
+        self._lock = asyncio.Lock()
+        self._in_doubt = False
+        self._written: Facts | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._arm()
+
+    # -- changing the table ---------------------------------------------------------------------------
+
+    async def do(self, guest: Guest, deed: AnyDeed) -> wire.Telling:
+        """Let a guest do something; the answer is for that guest alone."""
+        now = now_ms()
+
+        def decision(table: Table) -> Sequence[AnyEvent]:
+            who = guest.who(table)
+            before = done_already(table, who, deed)
+            if before is not None:
+                raise Already(before)
+            return decide(table, who, deed, now)
+
+        try:
+            if getattr(deed, "since", 0) > self.table.seq:
+                await self.catch_up()  # another process told the client of events that have not reached us
+            seq = await self.change(decision)
+        except Already as before:
+            seq = before.seq
+        except Stale as late:
+            self._hub.metrics.count("stale")
+            return self._stale(deed, late)
+        except Refused as refused:
+            if refused.key == "tables.time-up":
+                await self.judge()
+            raise
+        return wire.Done(id=deed.id, seq=seq or self.table.seq)
+
+    async def change(self, decision: Callable[[Table], Sequence[AnyEvent]]) -> int | None:
+        """Write down what a decision brings about; gives the number of its first event, or None for no event."""
+        async with self._lock:
+            if self._in_doubt:
+                await self._read_on()
+            for _ in range(_MOST_ATTEMPTS):
+                events = tuple(decision(self.table))
+                if not events:
+                    return None
+                first = self.table.seq + 1
+                events, table, others = self._with_rematch(events)
+                try:
+                    await self._write(table, first, events, others)
+                except Taken:
+                    self._hub.metrics.count("conflicts")
+                    await self._read_on()
+                    continue
+                self._accept(table, first, events, ours=True)
+                return first
+        raise Unavailable("server.busy")
+
+    def _with_rematch(
+        self, events: tuple[AnyEvent, ...]
+    ) -> tuple[tuple[AnyEvent, ...], Table, tuple[Entries, ...]]:
+        """The table after some events, and the next table when they are the last word for a rematch."""
+        table = self.table
+        for event in events:
+            table = table.after(event)
+        if not rematch_due(table):
+            return events, table, ()
+        id = keys.fresh_id()
+        old, new = rematch(table, id, seed=luck.fresh_seed(), now=now_ms())
+        for event in old:
+            table = table.after(event)
+        return events + old, table, (first_entries(id, new, self.owner),)
+
+    async def _write(
+        self, table: Table, first: int, events: Sequence[AnyEvent], others: tuple[Entries, ...]
+    ) -> None:
+        facts: Facts | None = facts_of(table, self.owner)
+        if self._written and facts and not _worth_writing(self._written, facts):
+            facts = None
+        entries = Entries(
+            log=table.id, first=first, bodies=[happened.encode(event) for event in events], facts=facts
+        )
+        began = time.perf_counter()
+        try:
+            await self._hub.store.append(entries, *others)
+        except Taken:
+            raise
+        except BaseException:
+            self._in_doubt = True  # cancelled or cut off: it may be written or not, so read before the next
+            raise
+        self._hub.metrics.appended(time.perf_counter() - began)
+        self._written = facts or self._written
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """Wait for a change under way, and hold up the next one."""
+        async with self._lock:
+            yield
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written."""
+        async with self._lock:
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        bodies = await self._hub.store.log(self.table.id, since=self.table.seq)
+        self._in_doubt = False
+        if not bodies:
+            return
+        events = happened.decode_all(body.encode() for body in bodies)
+        table, first = self.table, self.table.seq + 1
+        for event in events:
+            table = table.after(event)
+        self._written = None
+        self._accept(table, first, events, ours=False)
+
+    def _accept(self, table: Table, first: int, events: Sequence[AnyEvent], *, ours: bool) -> None:
+        moved = table.moved != self.table.moved or table.acting != self.table.acting
+        seats_changed = table.seats != self.table.seats
+        self.table = table
+        if ours:
+            self._hub.wrote(self, events)
+        if seats_changed:
+            self.attendance.seats_changed(table, self.guests, now_ms())
+        self._tell_events(first, events)
+        self._arm()
+        if moved or seats_changed:
+            self._hub.thinking.consider(self, ours=ours)
+
+    # -- time --------------------------------------------------------------------------------------------
+
+    async def judge(self) -> None:
+        """Look whether somebody's time is up."""
+        now = now_ms()
+        await self.change(lambda table: judge.time_is_up(table, now))
+
+    def _arm(self) -> None:
+        """Wake up at the table's deadline."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        deadline = self.table.deadline
+        if deadline is not None:
+            delay = min(max(0.0, (deadline - now_ms()) / 1000), 3600.0) + 0.002
+            self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        self._hub.spawn(self._judge_and_arm())
+
+    async def _judge_and_arm(self) -> None:
+        try:
+            await self.judge()
+        finally:
+            self._arm()
+
+    def close(self) -> None:
+        """Forget the room; its log remembers everything."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    # -- telling -----------------------------------------------------------------------------------------
+
+    def tell(self, telling: wire.Telling) -> None:
+        """Tell everybody at the table."""
+        if self.guests:
+            line = wire.encode(telling)
+            for guest in self.guests:
+                guest.tell(line)
+
+    def _tell_events(self, first: int, events: Sequence[AnyEvent]) -> None:
+        if not self.guests:
+            return
+        table = self.table
+        self.tell(
+            wire.Events(
+                seq=table.seq,
+                events=numbered(first, events),
+                now=now_ms(),
+                position=position_view(table) if any(isinstance(e, _MOVING) for e in events) else None,
+                table=None if all(isinstance(e, _ONLY_MOVING) for e in events) else table_view(table),
+                clock=clock_view(table),
+            )
+        )
+
+    def _stale(self, deed: AnyDeed, late: Stale) -> wire.Stale:
+        table = self.table
+        return wire.Stale(
+            id=deed.id,
+            reason=str(late),
+            key=late.key,
+            seq=table.seq,
+            table=table_view(table),
+            position=position_view(table),
+            clock=clock_view(table),
+            now=now_ms(),
+        )
+
+    async def enter(self, guest: Guest, since: int) -> None:
+        """A guest comes in and is told the whole table and what it has missed."""
+        self.used = time.monotonic()
+        async with self._lock:
+            missed = await self._missed(since)
+            guest.seats = self.table.held_by(guest.key)
+            self.guests.add(guest)
+            self.visited = True
+            self.attendance.arrived(guest, self.guests)
+            table = self.table
+            who = guest.who(table)
+            guest.tell(
+                wire.encode(
+                    wire.Welcome(
+                        you=wire.You(who.seats, who.host),
+                        table=table_view(table),
+                        position=position_view(table),
+                        clock=clock_view(table),
+                        presence=self.attendance.shown(),
+                        events=missed,
+                        now=now_ms(),
+                    )
+                )
+            )
+        self._hub.attendance_changed(self)
+        if any(self.table.seats[seat].gone_since is not None for seat in guest.seats):
+            now = now_ms()
+            await self.change(lambda table: judge.back(table, guest.seats, now))
+
+    async def _missed(self, since: int) -> list[wire.Numbered]:
+        if since == self.table.seq:
+            return []
+        bodies = await self._hub.store.log(self.table.id, since=since)
+        events = happened.decode_all(body.encode() for body in bodies)
+        # What others wrote since we last looked will be told when it reaches us.
+        return numbered(since + 1, events[: max(0, self.table.seq - since)])
+
+    def leave(self, guest: Guest) -> None:
+        """A guest's connection has ended."""
+        self.used = time.monotonic()
+        self.guests.discard(guest)
+        self.attendance.left(guest, self.guests, now_ms())
+        self._hub.attendance_changed(self)
+
+
+def numbered(first: int, events: Sequence[AnyEvent]) -> list[wire.Numbered]:
+    """Events as others may see them, with their numbers."""
+    return [wire.Numbered(seq, public_event(event)) for seq, event in enumerate(events, start=first)]
+
+
+def first_entries(id: str, events: Sequence[AnyEvent], owner: str) -> Entries:
+    """The beginning of a new table's log."""
+    from ominoes.tables import fold
+
+    table = fold(id, events)
+    bodies = [happened.encode(event) for event in events]
+    return Entries(log=id, first=1, bodies=bodies, facts=facts_of(table, owner))
+
+
+def facts_of(table: Table, owner: str) -> Facts:
+    """What a table can be found by."""
+    seats = [
+        {"kind": type(seat.holder).__struct_config__.tag, "name": getattr(seat.holder, "name", None)}
+        for seat in table.seats
+    ]
+    summary = {
+        "game": table.made.game,
+        "status": table.status,
+        "visibility": table.made.visibility,
+        "seats": seats,
+    }
+    return Facts(
+        game=table.made.game,
+        status=table.status,
+        visibility=table.made.visibility,
+        owner=owner,
+        created=table.made.at,
+        touched=table.touched,
+        deadline=table.deadline,
+        thinking=bool(table.thinking),
+        summary=msgspec.json.encode(summary).decode(),
+    )
+
+
+def _worth_writing(before: Facts, after: Facts) -> bool:
+    same = msgspec.structs.replace(after, touched=before.touched)
+    return same != before or after.touched - before.touched >= _TOUCH_EVERY or after.thinking

@@ -1,0 +1,238 @@
+"""The HTTP interface: games, tables, records, health. Playing goes over the WebSocket (`socket.py`)."""
+
+import hashlib
+import re
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import State as Shared
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+
+from ominoes import __version__
+from ominoes.games import registry
+from ominoes.players import PLAYERS
+from ominoes.server import answers
+from ominoes.server.hub import Hub, NoTable
+from ominoes.server.limits import client_of
+from ominoes.server.moments import now_ms
+from ominoes.server.room import Room
+from ominoes.server.wire import You
+from ominoes.tables import Computer, NotYours, Open, Refused, Wish, keys, person, sit
+from ominoes.tables.clocks import DAY
+from ominoes.tables.names import checked_name, phrases
+from ominoes.tables.seats import Holder
+from ominoes.tables.view import clock_view, position_view, public_record, table_view
+from ominoes.words import document, text
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_PROBLEMS = {
+    400: ResponseSpec(answers.Problem, description="what was sent cannot be understood or played"),
+    403: ResponseSpec(answers.Problem, description="this key may not do that"),
+    404: ResponseSpec(answers.Problem, description="there is no such thing"),
+    409: ResponseSpec(answers.Problem, description="the table does not allow that now"),
+    413: ResponseSpec(answers.Problem, description="too much was sent"),
+    429: ResponseSpec(answers.Problem, description="too many requests"),
+    503: ResponseSpec(answers.Problem, description="the database does not answer"),
+}
+
+TableId = Annotated[str, PathParameter(description="the name of a table, from its link")]
+AnyRequest = Request[Any, Any, Any]
+
+
+class TooMany(Refused):
+    """More than one client may have."""
+
+
+@get("/games", summary="What there is to play", tags=["games"])
+async def house() -> answers.House:
+    """All games with their options as JSON schema, the computer players, and the phrases that can be said."""
+    return answers.House(
+        version=__version__,
+        games=[_game_view(name) for name in registry.games()],
+        players=list(PLAYERS),
+        phrases=phrases(),
+        notice=text("cli.notice"),
+    )
+
+
+@get("/games/{name:str}/rules", summary="The rules of a game", tags=["games"], responses=_PROBLEMS)
+async def rules(name: FromPath[str]) -> answers.Rules:
+    """The complete rules as Markdown."""
+    registry.rulebook(name)
+    return answers.Rules(game=name, markdown=document(f"{name}.rules"))
+
+
+@post("/tables", summary="Make a table", tags=["tables"], responses=_PROBLEMS)
+async def make_table(
+    data: JSONBody[answers.NewTable], request: AnyRequest, state: Shared
+) -> answers.MadeTable:
+    """Make a table; the answer has the keys, which are never shown again."""
+    hub: Hub = state.hub
+    owner = _owner(request)
+    if await hub.store.owned(owner, now_ms() - DAY) >= hub.settings.limits.tables:
+        raise TooMany("server.too-many-tables", most=hub.settings.limits.tables)
+    mine = {number: seat.name for number, seat in enumerate(data.seats) if isinstance(seat, answers.Me)}
+    wish = Wish(
+        game=data.game,
+        options=data.options,
+        seats=tuple(_holder(seat) for seat in data.seats),
+        clock=data.clock,
+        visibility=data.visibility,
+        chat=data.chat,
+        undo=data.undo,
+        hints=data.hints,
+    )
+    made = await hub.make(wish, mine=mine, owner=owner)
+    room = await hub.room(made.table.id)
+    return answers.MadeTable(id=made.table.id, key=made.key, invite=made.invite, shown=_shown(room, made.key))
+
+
+@get("/tables", summary="Tables to watch", tags=["tables"], responses=_PROBLEMS)
+async def public_tables(
+    state: Shared,
+    game: Annotated[str | None, QueryParameter(max_length=64)] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
+) -> list[answers.ListedTable]:
+    """Tables that anybody may watch, the liveliest first."""
+    hub: Hub = state.hub
+    if game is not None:
+        registry.rulebook(game)
+    found = await hub.store.listed(visibilities=("watch", "open"), game=game, limit=limit)
+    return [_listed(table.id, table.touched, table.summary) for table in found]
+
+
+@get("/tables/{table:str}", summary="A table as it is", tags=["tables"], responses=_PROBLEMS)
+async def read_table(table: TableId, request: AnyRequest, state: Shared) -> answers.Shown:
+    """Everything that can be seen of a table; a key in the Authorization header tells which seats are yours."""
+    return _shown(await _room(state.hub, table), _key(request))
+
+
+@post("/tables/{table:str}/join", summary="Sit down", tags=["tables"], responses=_PROBLEMS)
+async def join_table(
+    table: TableId, data: JSONBody[answers.Joining], request: AnyRequest, state: Shared
+) -> answers.Joined:
+    """Take open seats; with a key that holds a seat already, that key holds the new ones too."""
+    room = await _room(state.hub, table)
+    if room.table.made.visibility != "open" and not room.table.invites(data.invite):
+        raise NotYours("server.bad-invite")
+    given = _key(request)
+    key = given if given is not None and _known(room, given) else keys.fresh_key()
+    newcomer, wanted, now = person(checked_name(data.name), key), tuple(data.seats), now_ms()
+    await room.change(lambda table: sit(table, wanted, newcomer, now))
+    return answers.Joined(id=table, key=key, seats=room.table.held_by(key))
+
+
+@get(
+    "/tables/{table:str}/record",
+    summary="The record of a game",
+    tags=["tables"],
+    responses=_PROBLEMS,
+    media_type="application/jsonl",
+)
+async def read_record(table: TableId, state: Shared) -> Response[str]:
+    """The record as JSON Lines, for download; the seed is in it when the game is over."""
+    room = await _room(state.hub, table)
+    name = f"{room.table.made.game}-{table}.jsonl"
+    return Response(
+        public_record(room.table).dumps(),
+        media_type="application/jsonl; charset=utf-8",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get("/health", summary="Can the server serve?", tags=["server"], responses=_PROBLEMS)
+async def health(state: Shared) -> answers.Health:
+    """Says ok when the database answers."""
+    hub: Hub = state.hub
+    await hub.store.check()
+    return answers.Health(status="stopping" if hub.stopping else "ok", version=__version__)
+
+
+@get("/metrics", summary="Counts for Prometheus", tags=["server"], media_type="text/plain")
+async def metrics(state: Shared) -> Response[str]:
+    """What the server counts and measures."""
+    return Response(state.hub.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+router = Router(
+    "/api",
+    route_handlers=[
+        house,
+        rules,
+        make_table,
+        public_tables,
+        read_table,
+        join_table,
+        read_record,
+        health,
+        metrics,
+    ],
+)
+
+
+def checked_id(id: str) -> str:
+    """The name of a table when it can be one."""
+    if not _ID.fullmatch(id):
+        raise NoTable("server.no-table")
+    return id
+
+
+async def _room(hub: Hub, id: str) -> Room:
+    return await hub.room(checked_id(id))
+
+
+def _known(room: Room, key: str) -> bool:
+    return bool(room.table.held_by(key)) or room.table.hosted_by(key)
+
+
+def _shown(room: Room, key: str | None) -> answers.Shown:
+    table = room.table
+    return answers.Shown(
+        table=table_view(table),
+        position=position_view(table),
+        clock=clock_view(table),
+        presence=room.attendance.shown(),
+        you=You(table.held_by(key), table.hosted_by(key)),
+        now=now_ms(),
+    )
+
+
+def _key(request: AnyRequest) -> str | None:
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    return key if scheme.lower() == "bearer" and 0 < len(key) <= keys.LONGEST_KEY else None
+
+
+def _owner(request: AnyRequest) -> str:
+    """Whose table it is, for the limit on tables; the address itself is not kept."""
+    host = client_of(request.client.host if request.client else None)
+    return hashlib.sha256(host.encode()).hexdigest()[:32]
+
+
+def _holder(seat: answers.Me | answers.OpenSeat | answers.ComputerSeat) -> Holder:
+    return Computer(seat.player) if isinstance(seat, answers.ComputerSeat) else Open()
+
+
+def _listed(id: str, touched: int, summary: str) -> answers.ListedTable:
+    facts = msgspec.json.decode(summary)
+    return msgspec.convert({"id": id, "touched": touched, **facts}, answers.ListedTable)
+
+
+def _game_view(name: str) -> answers.GameView:
+    kind = registry.rulebook(name)
+    about = kind.about
+    (schema,), parts = msgspec.json.schema_components([kind.option_kinds], ref_template="{name}")
+    return answers.GameView(
+        name=name,
+        title=about.title,
+        owner=about.owner,
+        summary=about.summary,
+        least_seats=about.least_seats,
+        most_seats=about.most_seats,
+        chance=about.chance,
+        simultaneous=about.simultaneous,
+        lowest_wins=about.lowest_wins,
+        options=parts[schema["$ref"]],
+        defaults=msgspec.to_builtins(kind.option_kinds()),
+    )

@@ -1,0 +1,177 @@
+"""Starting and stopping: a server with its hub, or a worker that only thinks."""
+
+import asyncio
+import contextlib
+import errno
+import logging
+import signal
+import socket
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
+
+import uvicorn
+
+from ominoes.server import wire
+from ominoes.server.app import application
+from ominoes.server.hub import Hub
+from ominoes.server.settings import SettingError, Settings
+from ominoes.server.socket import RESTART
+from ominoes.server.thinkers import Thinkers
+from ominoes.server.thinking import Thinking
+from ominoes.store import address, open_bus, open_store
+from ominoes.words import text
+
+_FINISH_WITHIN = 10
+_STOPPING = (signal.SIGINT, signal.SIGTERM)
+
+
+def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve until told to stop; `ready` is called with the server's address when it can be visited."""
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    with _bound(settings) as door:
+        _run(_serve(settings, door, ready))
+
+
+def work(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Think for computer players of any server over the same PostgreSQL until told to stop."""
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    if not address(settings.database).postgres:
+        raise SettingError("server.worker-needs-postgres")
+    _run(_work(settings, ready))
+
+
+async def open_hub(settings: Settings) -> Hub:
+    """A hub over the database that the settings name."""
+    where = address(settings.database)
+    store = await open_store(where)
+    try:
+        hub = Hub(settings, store, open_bus(where, settings.redis), _thinking(settings))
+        await hub.open()
+    except BaseException:
+        await store.close()
+        raise
+    return hub
+
+
+def _thinking(settings: Settings) -> Thinking:
+    thinkers = Thinkers(max(1, settings.workers))
+    where = address(settings.database)
+    if not where.postgres:
+        return Thinking(settings.patience, thinkers)
+    from ominoes.server.jobs import JobThinking
+
+    return JobThinking(settings.patience, thinkers, where.conninfo, settings.workers)
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn's server, which on its way out lets the hub finish and tells clients to come back."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._hub, self._ready = hub, ready
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take the signals to stop, without uvicorn's habit of raising them again when there is still work to do."""
+        loop = asyncio.get_running_loop()
+        for number in _STOPPING:
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in _STOPPING:
+                loop.remove_signal_handler(number)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()  # no new connections
+        await farewell(self._hub)
+        await super().shutdown(sockets)
+
+
+async def farewell(hub: Hub) -> None:
+    """Finish the changes under way, stop the clocks, and tell every client to come back."""
+    hub.stopping = True
+    await hub.pause_all()
+    line = wire.encode(wire.Bye(reason=text("server.bye"), reconnect=True))
+    for room in hub.rooms.values():
+        async with room.changing():
+            for guest in room.guests:
+                guest.tell(line)
+                guest.close(RESTART)
+    await asyncio.sleep(0.05)  # lets the last lines go out
+
+
+def uvicorn_config(settings: Settings, hub: Hub) -> uvicorn.Config:
+    """How uvicorn is to run the application."""
+    return uvicorn.Config(
+        application(hub),
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=True,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message,
+        ws_per_message_deflate=False,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=_FINISH_WITHIN,
+        timeout_keep_alive=30,
+    )
+
+
+async def _serve(settings: Settings, door: socket.socket, ready: Callable[[str], None]) -> None:
+    hub = await open_hub(settings)
+    host, port = door.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    try:
+        await _Server(uvicorn_config(settings, hub), hub, lambda: ready(f"http://{shown}:{port}")).serve(
+            [door]
+        )
+    finally:
+        await hub.close()
+
+
+async def _work(settings: Settings, ready: Callable[[str], None]) -> None:
+    stop = asyncio.Event()
+    for number in _STOPPING:
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    hub = await open_hub(settings)
+    try:
+        ready(hub.store.address.shown)
+        await stop.wait()
+    finally:
+        await hub.close()
+
+
+def _bound(settings: Settings) -> socket.socket:
+    """The open door; refuses in words when somebody else has it."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((settings.host, settings.port))
+        door.listen(1024)
+    except (OSError, OverflowError) as error:
+        door.close()
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise SettingError("server.port-taken", host=settings.host, port=settings.port) from None
+        problem = getattr(error, "strerror", None) or str(error)
+        raise SettingError(
+            "server.cannot-listen", host=settings.host, port=settings.port, problem=problem
+        ) from None
+    door.setblocking(False)
+    return door
+
+
+def _run(work: Coroutine[Any, Any, None]) -> None:
+    with contextlib.suppress(ImportError):
+        import uvloop
+
+        uvloop.run(work)
+        return
+    asyncio.run(work)

@@ -1,0 +1,87 @@
+"""What can be set on a server: where it listens, where logs are kept, and how much one client may ask of it.
+
+Everything comes from the command line or from variables of the environment, which the hosting guide lists.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from ominoes.words import OminoesError
+
+
+class SettingError(OminoesError, ValueError):
+    """A setting that cannot be used."""
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one client, by its address, may ask of the server."""
+
+    requests: float = 30.0
+    """HTTP requests a second, over time; three seconds' worth may come at once."""
+    messages: float = 20.0
+    """Messages a second on one WebSocket, over time; three seconds' worth may come at once."""
+    sockets: int = 200
+    """WebSockets open at once."""
+    tables: int = 200
+    """Unfinished tables made within a day."""
+    body: int = 64 * 1024
+    """Bytes in the body of a request."""
+    message: int = 32 * 1024
+    """Bytes in a message."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of one server process."""
+
+    host: str = "127.0.0.1"
+    port: int = 8420
+    database: str = ""
+    workers: int = 1
+    redis: str | None = None
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may open WebSockets; the server's own always may."""
+    proxies: str = "127.0.0.1"
+    """The addresses of reverse proxies whose word on a client's address is believed."""
+    patience: float = 15.0
+    """Seconds after which a computer player's move is asked for again."""
+    grace: float = 20.0
+    """Seconds without a connection after which a person counts as gone."""
+    limits: Limits = Limits()
+
+
+def settings(given: Mapping[str, object], environment: Mapping[str, str] = os.environ) -> Settings:
+    """Settings from the command line (what is None is not given) and the environment."""
+    values: dict[str, object] = {"database": str(default_database())}
+    for name, variable in _VARIABLES.items():
+        if environment.get(variable):
+            values[name] = environment[variable]
+    if environment.get("OMINOES_ORIGINS"):
+        values["origins"] = tuple(environment["OMINOES_ORIGINS"].split())
+    values["limits"] = {
+        field: environment[f"OMINOES_{field.upper()}"]
+        for field in Limits.__struct_fields__
+        if environment.get(f"OMINOES_{field.upper()}")
+    }
+    values |= {name: value for name, value in given.items() if value is not None}
+    try:
+        return msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingError("server.bad-setting", problem=str(error)) from None
+
+
+_VARIABLES = {
+    "database": "OMINOES_DATABASE",
+    "redis": "OMINOES_REDIS",
+    "proxies": "OMINOES_PROXIES",
+    "patience": "OMINOES_PATIENCE",
+    "grace": "OMINOES_GRACE",
+}
+
+
+def default_database() -> Path:
+    """The file that is made on first start, in the user's data folder."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "ominoes" / "ominoes.db"

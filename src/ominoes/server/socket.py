@@ -1,0 +1,243 @@
+"""One WebSocket: the conversation with a client at a table.
+
+Messages of one client are answered in order. Whatever cannot be read is answered with a reason; who sends too much of
+it, or too fast, is let go.
+"""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State as Shared
+from litestar.params import FromPath
+
+from ominoes.games import NotationError
+from ominoes.server import wire
+from ominoes.server.guests import Guest
+from ominoes.server.hub import Hub, NoTable
+from ominoes.server.limits import Bucket
+from ominoes.server.moments import now_ms
+from ominoes.server.room import Room
+from ominoes.server.routes import checked_id
+from ominoes.store import StoreError
+from ominoes.tables import NotYours, Refused
+from ominoes.tables.deeds import Deed, Move, written_action
+from ominoes.tables.events import MessageId
+from ominoes.words import OminoesError, text
+
+_HELLO_WITHIN = 15.0
+_MOST_FAULTS = 100
+_MOST_ACTIONS = 5_000
+_BURST_SECONDS = 3
+
+GOING_AWAY, POLICY, BUSY, RESTART, NO_TABLE = 1001, 1008, 1013, 1012, 4404
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+class Unreadable(Exception):
+    """A message that is none."""
+
+
+class _Identified(msgspec.Struct):
+    id: MessageId | None = None
+
+
+class Left(Exception):
+    """The client has closed the connection."""
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: AnySocket, table: FromPath[str], state: Shared) -> None:
+    """A client at a table."""
+    hub: Hub = state.hub
+    await socket.accept()
+    with contextlib.suppress(Left):
+        try:
+            async with asyncio.timeout(_HELLO_WITHIN):
+                hello = await _hello(socket)
+            room = await hub.room(checked_id(table))
+        except TimeoutError:
+            await _close(socket, POLICY)
+        except Unreadable as problem:
+            await _end(socket, "server.unreadable", POLICY, problem=problem)
+        except NoTable as error:
+            await _end(socket, error.key, NO_TABLE)
+        except StoreError:
+            await _close(socket, BUSY)
+        else:
+            await _converse(socket, hub, room, hello)
+
+
+async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) -> None:
+    guest = Guest(hello.key)
+    if hub.stopping:
+        guest.close(RESTART)
+    speaking = asyncio.create_task(_speak(socket, guest))
+    try:
+        await room.enter(guest, min(hello.since, room.table.seq))
+        await Conversation(hub, room, guest).listen(socket)
+    except StoreError:
+        guest.close(BUSY)
+        await speaking
+    finally:
+        room.leave(guest)
+        speaking.cancel()
+        await asyncio.gather(speaking, return_exceptions=True)
+
+
+async def _speak(socket: AnySocket, guest: Guest) -> None:
+    """Send what the guest is to be told, until the connection is to be closed."""
+    with contextlib.suppress(Exception):  # a connection that breaks here breaks in the listening task too
+        while await _spoke(socket, await guest.lines()):
+            pass
+        await socket.close(guest.closed or GOING_AWAY)
+
+
+async def _spoke(socket: AnySocket, lines: list[str]) -> bool:
+    """Send lines; a function of its own, so that nothing keeps hold of them while the table is quiet."""
+    for line in lines:
+        await socket.send_text(line)
+    return bool(lines)
+
+
+class Conversation:
+    """The messages of one guest, and the answers."""
+
+    def __init__(self, hub: Hub, room: Room, guest: Guest) -> None:
+        self._hub, self._room, self._guest = hub, room, guest
+        rate = hub.settings.limits.messages
+        self._bucket = Bucket(rate, rate * _BURST_SECONDS)
+        self._faults = 0
+        self._advising = False
+
+    async def listen(self, socket: AnySocket) -> None:
+        """Answer messages until the client leaves or is let go."""
+        while self._guest.closed is None:
+            data = await _received(socket)
+            if self._hub.stopping:
+                return
+            if not self._bucket.take():
+                self._hub.metrics.count("limited")
+                self._fault(None, "server.too-fast")
+                continue
+            try:
+                message = _decoded(data)
+            except Unreadable as problem:
+                self._hub.metrics.count("broken")
+                self._fault(_identity(data), "server.unreadable", problem=problem)
+                continue
+            if isinstance(message, wire.Hello):
+                self._fault(None, "server.hello-again")
+                continue
+            self._guest.tell(wire.encode(await self._answer(message)))
+
+    async def _answer(self, message: Any) -> wire.Telling:
+        try:
+            match message:
+                case wire.Actions():
+                    return self._actions(message)
+                case wire.Why():
+                    return self._why(message)
+                case wire.Hint():
+                    return await self._hint(message)
+                case wire.Ping():
+                    return wire.Pong(id=message.id, now=now_ms())
+                case _:
+                    return await self._room.do(self._guest, message)
+        except OminoesError as refused:
+            self._hub.metrics.count("refused")
+            return wire.Refusal(id=message.id, reason=str(refused), key=refused.key)
+
+    def _fault(self, id: str | None, key: str, **facts: object) -> None:
+        self._faults += 1
+        self._guest.tell(wire.encode(wire.Refusal(id=id, reason=text(key, **facts), key=key)))
+        if self._faults >= _MOST_FAULTS:
+            self._guest.close(POLICY)
+
+    def _actions(self, question: wire.Actions) -> wire.ActionsAnswer:
+        table = self._room.table
+        game, legal = table.game, table.state.actions()
+        start = question.start.lower()
+        actions = []
+        for action in legal:
+            written = game.text(action)
+            if written.lower().startswith(start):
+                actions.append(wire.LegalAction(game.action_id(action), written, action))
+                if len(actions) == _MOST_ACTIONS:
+                    break
+        return wire.ActionsAnswer(id=question.id, seq=table.seq, count=len(legal), actions=actions)
+
+    def _why(self, question: wire.Why) -> wire.WhyAnswer:
+        table = self._room.table
+        try:
+            move = Move(id=question.id, since=table.seq, action=question.action, text=question.text)
+            problem: OminoesError | None = table.state.why_not(written_action(table, move))
+        except NotationError as error:
+            problem = error
+        if problem is None:
+            return wire.WhyAnswer(id=question.id, seq=table.seq, legal=True)
+        return wire.WhyAnswer(
+            id=question.id, seq=table.seq, legal=False, reason=str(problem), key=problem.key
+        )
+
+    async def _hint(self, question: wire.Hint) -> wire.HintAnswer:
+        from ominoes.server.thinking import HINT_PLAYER
+
+        table = self._room.table
+        seats = [seat for seat in table.held_by(self._guest.key) if seat in table.acting]
+        if not table.made.hints:
+            raise Refused("server.hints-off")
+        if not seats:
+            raise NotYours("server.hint-not-now")
+        action = await self._hub.thinking.hint(table, seats[0])
+        return wire.HintAnswer(
+            id=question.id, seq=table.seq, player=HINT_PLAYER, text=table.game.text(action), action=action
+        )
+
+
+async def _hello(socket: AnySocket) -> wire.Hello:
+    message = _decoded(await _received(socket))
+    if not isinstance(message, wire.Hello):
+        raise Unreadable(text("server.hello-first"))
+    return message
+
+
+def _decoded(data: str | bytes) -> wire.Hello | Deed:
+    try:
+        message: wire.Hello | Deed = wire.decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Unreadable(str(error)) from None
+    except RecursionError:
+        raise Unreadable(text("server.too-deep")) from None
+    return message
+
+
+def _identity(data: str | bytes) -> str | None:
+    """The identity that even a message which cannot be used may carry, so that its sender knows which one it was."""
+    try:
+        return msgspec.json.decode(data, type=_Identified).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+
+
+async def _received(socket: AnySocket) -> str | bytes:
+    message: Any = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise Left
+    data: str | bytes | None = message.get("text")
+    return data if data is not None else message["bytes"]
+
+
+async def _end(socket: AnySocket, key: str, code: int, **facts: object) -> None:
+    line = wire.encode(wire.Refusal(id=None, reason=text(key, **facts), key=key))
+    with contextlib.suppress(Exception):
+        await socket.send_text(line)
+    await _close(socket, code)
+
+
+async def _close(socket: AnySocket, code: int) -> None:
+    with contextlib.suppress(Exception):
+        await socket.close(code)

@@ -1,0 +1,125 @@
+"""The store itself: append to logs, read them, find tables. The same code for SQLite and PostgreSQL.
+
+Appends from all tables are gathered while the database is busy and written in one transaction (`writer.py`), so that
+a disk that syncs two hundred times a second can still keep thousands of moves.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import DatabaseError
+
+from ominoes.store.addresses import Address
+from ominoes.store.databases import Database, T, Work, database
+from ominoes.store.errors import StoreError, Unavailable
+from ominoes.store.file import FileLock
+from ominoes.store.migrating import migrate
+from ominoes.store.schema import entries, tables
+from ominoes.store.writer import Entries, Facts, Writer, brief
+
+__all__ = ["Entries", "Facts", "Listed", "Store", "open_store"]
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table found by its facts."""
+
+    id: str
+    touched: int
+    summary: str
+
+
+class Store:
+    """Logs with numbered entries, and facts about the tables they belong to."""
+
+    def __init__(self, address: Address, database: Database, lock: FileLock | None) -> None:
+        self.address = address
+        self._database = database
+        self._lock = lock
+        self._writer = Writer(database)
+
+    async def append(self, *changes: Entries) -> None:
+        """Write entries to one or several logs, all or none of them.
+
+        When this returns they are on disk. Raises `Taken` when one of the numbers is taken already.
+        """
+        await self._writer.append(changes)
+
+    async def log(self, table: str, since: int = 0) -> list[str]:
+        """The entries of a log after this number, in order."""
+        query = sa.select(entries.c.body).where(entries.c.log == table, entries.c.seq > since)
+        return await self._read(lambda c: list(c.scalars(query.order_by(entries.c.seq))))
+
+    async def last(self, logs: Sequence[str]) -> dict[str, int]:
+        """The highest number in each of these logs."""
+        query = sa.select(entries.c.log, sa.func.max(entries.c.seq)).where(entries.c.log.in_(logs))
+        return await self._read(
+            lambda c: {row[0]: row[1] for row in c.execute(query.group_by(entries.c.log))}
+        )
+
+    async def listed(
+        self, *, visibilities: Iterable[str], game: str | None = None, limit: int = 50
+    ) -> list[Listed]:
+        """The tables that may be shown to everybody and are not over, the liveliest first."""
+        query = sa.select(tables.c.id, tables.c.touched, tables.c.summary).where(
+            tables.c.visibility.in_(list(visibilities)), tables.c.status != "over"
+        )
+        if game is not None:
+            query = query.where(tables.c.game == game)
+        query = query.order_by(tables.c.touched.desc()).limit(limit)
+        return await self._read(lambda c: [Listed(*row) for row in c.execute(query)])
+
+    async def due(self, now: int, limit: int = 500) -> list[str]:
+        """The tables whose deadline has passed."""
+        query = sa.select(tables.c.id).where(tables.c.deadline <= now).order_by(tables.c.deadline)
+        return await self._read(lambda c: list(c.scalars(query.limit(limit))))
+
+    async def thinking(self, before: int, limit: int = 500) -> list[str]:
+        """The tables that have been waiting for a computer player since before this time."""
+        query = sa.select(tables.c.id).where(tables.c.thinking, tables.c.touched <= before)
+        return await self._read(lambda c: list(c.scalars(query.order_by(tables.c.touched).limit(limit))))
+
+    async def owned(self, owner: str, since: int) -> int:
+        """How many unfinished tables this owner has made since then."""
+        query = sa.select(sa.func.count()).where(
+            tables.c.owner == owner, tables.c.created >= since, tables.c.status != "over"
+        )
+        return await self._read(lambda c: int(c.scalar(query) or 0))
+
+    async def check(self) -> None:
+        """Raise `Unavailable` when the database does not answer."""
+        await self._read(lambda c: c.scalar(sa.select(1)))
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of the database."""
+        await self._writer.close()
+        await self._database.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    async def _read(self, work: Work[T]) -> T:
+        try:
+            return await self._database.read(work)
+        except DatabaseError as error:
+            raise Unavailable("store.unavailable", problem=brief(error)) from error
+
+
+async def open_store(address: Address, *, share: bool = False) -> Store:
+    """Open a database, make it on first use, and bring it to the shape this program knows.
+
+    A file is locked for one server; `share` opens it beside that server, for tests and tools that only read.
+    """
+    lock = None
+    if address.path is not None and not share:
+        lock = FileLock.take(address.path)
+    opened = database(address)
+    try:
+        await opened.write(lambda connection: migrate(connection, address.shown))
+    except BaseException as error:
+        await opened.close()
+        if lock is not None:
+            lock.release()
+        if isinstance(error, DatabaseError):
+            raise StoreError("store.cannot-open", database=address.shown, problem=brief(error)) from error
+        raise
+    return Store(address, opened, lock)

@@ -1,0 +1,49 @@
+"""The shape of the database: the entries of every log, and a few facts about each table to find it by.
+
+Changes of shape are migrations (`migrations/`); a test checks that they add up to what is written here.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("log", String(64), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    # The database decides races: whoever writes a number first has it.
+    PrimaryKeyConstraint("log", "seq", name="entries_pkey"),
+    sqlite_with_rowid=False,
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("visibility", String(16), nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False),
+    Column("deadline", BigInteger, nullable=True),
+    Column("thinking", Boolean, nullable=False),
+    Column("summary", Text, nullable=False),
+    Index("tables_listed", "visibility", "status", "touched"),
+    Index("tables_owner", "owner", "created"),
+    Index("tables_deadline", "deadline"),
+    Index("tables_thinking", "thinking", "touched"),
+)

@@ -1,0 +1,144 @@
+"""Writing to logs: appends that arrive while the database is busy go into the next transaction together.
+
+One transaction is under way at a time. When the database finds a number taken, the appends of that transaction are
+tried again one by one, so that only the one that lost its race hears of it.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from ominoes.store.databases import Database
+from ominoes.store.errors import Taken, Unavailable
+from ominoes.store.schema import entries, tables
+
+_MOST_APPENDS = 256
+_LEAST_INTERVAL = 0.004
+"""Seconds between the beginnings of two transactions: under load, more appends then share one."""
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table can be found by; written in the same transaction as the entries that change it."""
+
+    game: str
+    status: str
+    visibility: str
+    owner: str
+    created: int
+    touched: int
+    deadline: int | None
+    thinking: bool
+    summary: str
+
+
+class Entries(msgspec.Struct, frozen=True, kw_only=True):
+    """New entries for one log, numbered from `first`, and the facts of its table if they changed."""
+
+    log: str
+    first: int
+    bodies: Sequence[bytes]
+    facts: Facts | None = None
+
+
+class Writer:
+    """Gathers appends and writes them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._waiting: deque[tuple[Sequence[Entries], asyncio.Future[None]]] = deque()
+        self._task: asyncio.Task[None] | None = None
+        self._upsert = _upsert(database.dialect)
+        self._began = 0.0
+
+    async def append(self, changes: Sequence[Entries]) -> None:
+        """Write some entries; returns when they are on disk."""
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append((changes, done))
+        if self._task is None:
+            self._task = asyncio.create_task(self._write())
+        await done
+
+    async def close(self) -> None:
+        """Wait until everything is written."""
+        while self._task is not None:
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _write(self) -> None:
+        try:
+            while self._waiting:
+                await asyncio.sleep(self._began + _LEAST_INTERVAL - time.monotonic())
+                self._began = time.monotonic()
+                batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST_APPENDS))]
+                await self._write_batch(batch)
+        finally:
+            self._task = None
+
+    async def _write_batch(self, batch: list[tuple[Sequence[Entries], asyncio.Future[None]]]) -> None:
+        try:
+            together = [change for changes, _ in batch for change in changes]
+            await self._database.write(lambda connection: self._insert(connection, together))
+        except IntegrityError:
+            if len(batch) > 1:
+                for one in batch:
+                    await self._write_batch([one])
+                return
+            _settle(batch, Taken())
+        except (SQLAlchemyError, OSError) as error:
+            _settle(batch, Unavailable("store.unavailable", problem=brief(error)))
+        except BaseException as error:
+            _settle(batch, error)
+            raise
+        else:
+            _settle(batch, None)
+
+    def _insert(self, connection: sa.Connection, changes: list[Entries]) -> None:
+        rows = [
+            {"log": change.log, "seq": number, "body": body.decode()}
+            for change in changes
+            for number, body in enumerate(change.bodies, start=change.first)
+        ]
+        facts = [
+            {"id": change.log, **msgspec.structs.asdict(change.facts)}
+            for change in changes
+            if change.facts is not None
+        ]
+        if rows:
+            connection.execute(sa.insert(entries), rows)
+        if facts:
+            connection.execute(self._upsert, facts)
+
+
+def _settle(
+    batch: list[tuple[Sequence[Entries], asyncio.Future[None]]], problem: BaseException | None
+) -> None:
+    for _, done in batch:
+        if done.done():
+            continue  # whoever waited has been cancelled; the entries are written all the same
+        if problem is None:
+            done.set_result(None)
+        else:
+            done.set_exception(problem)
+
+
+def brief(error: Exception) -> str:
+    """The database's own words, in one line."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())[:300]
+
+
+def _upsert(dialect: str) -> Any:
+    insert: Any = postgres_insert if dialect == "postgresql" else sqlite_insert
+    statement = insert(tables)
+    changing = ("status", "touched", "deadline", "thinking", "summary", "visibility")
+    return statement.on_conflict_do_update(
+        index_elements=[tables.c.id], set_={name: statement.excluded[name] for name in changing}
+    )

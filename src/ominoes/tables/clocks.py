@@ -1,0 +1,105 @@
+"""Clocks: none, a time per move, a bank with an increment, or days per move.
+
+A rule is chosen when the table is made; a `Clock` is its running value. All times are milliseconds of the server's
+clock and are passed in: nothing here looks at a watch. Computer players are never timed.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+SECOND = 1000
+DAY = 24 * 3600 * SECOND
+
+Seconds = Annotated[int, Meta(ge=1, le=24 * 3600)]
+
+
+class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
+    """Everybody thinks as long as they like."""
+
+
+class PerMove(msgspec.Struct, frozen=True, tag_field="kind", tag="move", forbid_unknown_fields=True):
+    """The same time for every move."""
+
+    seconds: Seconds
+
+
+class Bank(msgspec.Struct, frozen=True, tag_field="kind", tag="bank", forbid_unknown_fields=True):
+    """A stock of time for the whole game; each move made adds a little."""
+
+    seconds: Seconds
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
+class DaysPerMove(msgspec.Struct, frozen=True, tag_field="kind", tag="days", forbid_unknown_fields=True):
+    """Days for every move; nobody needs to stay at the table."""
+
+    days: Annotated[int, Meta(ge=1, le=60)]
+
+
+ClockRule = NoClock | PerMove | Bank | DaysPerMove
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """What each seat has left, and whose time runs since when."""
+
+    rule: ClockRule
+    left: tuple[int, ...] = ()
+    """Milliseconds per seat at `since`; empty without a clock."""
+    running: int | None = None
+    """The seat whose time runs."""
+    since: int = 0
+
+    @classmethod
+    def start(cls, rule: ClockRule, seats: int) -> "Clock":
+        """The clock before the first move."""
+        match rule:
+            case NoClock():
+                return cls(rule)
+            case PerMove(seconds=seconds) | Bank(seconds=seconds):
+                return cls(rule, (seconds * SECOND,) * seats)
+            case DaysPerMove(days=days):
+                return cls(rule, (days * DAY,) * seats)
+
+    @property
+    def live(self) -> bool:
+        """Whether time runs only while everybody is at the table."""
+        return isinstance(self.rule, PerMove | Bank)
+
+    @property
+    def deadline(self) -> int | None:
+        """When the running seat's time is up."""
+        return None if self.running is None or not self.left else self.since + self.left[self.running]
+
+    def stopped(self, now: int) -> "Clock":
+        """The clock with nobody's time running, what was used taken off."""
+        if self.running is None or not self.left:
+            return msgspec.structs.replace(self, running=None, since=now)
+        left = max(0, self.left[self.running] - max(0, now - self.since))
+        return Clock(self.rule, self._with(self.running, left), None, now)
+
+    def moved(self, seat: int, now: int) -> "Clock":
+        """The clock after a move of this seat: stopped, and what the rule gives for a move added."""
+        clock = self.stopped(now)
+        if not self.left:
+            return clock
+        match self.rule:
+            case Bank(increment=increment):
+                left = clock.left[seat] + increment * SECOND
+            case PerMove(seconds=seconds):
+                left = seconds * SECOND
+            case DaysPerMove(days=days):
+                left = days * DAY
+            case _:
+                return clock
+        return Clock(self.rule, clock._with(seat, left), None, now)
+
+    def started(self, seat: int | None, now: int) -> "Clock":
+        """The clock with this seat's time running from now; with nobody's when there is no seat."""
+        if not self.left:
+            return self
+        return Clock(self.rule, self.left, seat, now)
+
+    def _with(self, seat: int, left: int) -> tuple[int, ...]:
+        return (*self.left[:seat], left, *self.left[seat + 1 :])

@@ -1,0 +1,189 @@
+"""What others may see of a table: everything but keys and the seed that decides future dice.
+
+The structs here are what clients get as JSON. A client knows no rules: the position comes drawn (`State.view`), with
+whose turn it is and what was done last in words.
+"""
+
+from typing import Any
+
+import msgspec
+
+from ominoes.games import Record, Standing, Turn
+from ominoes.tables import events as happened
+from ominoes.tables.clocks import ClockRule
+from ominoes.tables.events import AnyEvent, ChatRule, Visibility
+from ominoes.tables.seats import Person, Seat
+from ominoes.tables.table import Status, Table
+from ominoes.words import text
+
+HIDDEN_SEED = 0
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One seat."""
+
+    title: str
+    """What the game calls it, such as its colours."""
+    kind: str
+    """open, person or computer."""
+    name: str | None
+    """The person's name."""
+    player: str | None
+    """The computer player that moves here now: its own, or the stand-in of a person who left."""
+    out: str | None
+    away: bool
+
+
+class UndoView(msgspec.Struct, frozen=True):
+    """An open request to take back."""
+
+    seat: int
+    to: int
+    agreed: tuple[int, ...]
+
+
+class ClockView(msgspec.Struct, frozen=True):
+    """The clocks at the moment `since`; one of them may run."""
+
+    left: tuple[int, ...]
+    running: int | None
+    since: int
+    paused: bool
+
+
+class LastView(msgspec.Struct, frozen=True):
+    """What was done last; `seat` is None for chance."""
+
+    seat: int | None
+    text: str
+    action: Any
+
+
+class RaceView(msgspec.Struct, frozen=True):
+    """A race that is on: when it began and how long it may last, in milliseconds."""
+
+    since: int
+    limit: int | None
+
+
+class PositionView(msgspec.Struct, frozen=True):
+    """The position on the table."""
+
+    moves: int
+    turn: Turn
+    scores: tuple[int, ...]
+    view: Any
+    last: LastView | None
+    race: RaceView | None
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A table without its position."""
+
+    id: str
+    seq: int
+    game: str
+    title: str
+    options: dict[str, Any]
+    status: Status
+    paused: bool
+    seats: tuple[SeatView, ...]
+    clock: ClockRule
+    visibility: Visibility
+    chat: ChatRule
+    hints: bool
+    undo: bool
+    undo_request: UndoView | None
+    reason: str | None
+    standings: tuple[Standing, ...]
+    wants_rematch: tuple[int, ...]
+    before: str | None
+    next: str | None
+    created: int
+
+
+def table_view(table: Table) -> TableView:
+    """What can be seen of a table beside its position."""
+    made = table.made
+    undo = table.undo
+    return TableView(
+        id=table.id,
+        seq=table.seq,
+        game=made.game,
+        title=table.game.about.title,
+        options=made.options,
+        status=table.status,
+        paused=table.paused,
+        seats=tuple(_seat_view(table, number, seat) for number, seat in enumerate(table.seats)),
+        clock=made.clock,
+        visibility=made.visibility,
+        chat=table.chat,
+        hints=made.hints,
+        undo=made.undo,
+        undo_request=None if undo is None else UndoView(undo.seat, undo.to, tuple(sorted(undo.agreed))),
+        reason=table.reason,
+        standings=table.standings,
+        wants_rematch=tuple(sorted(table.wants_rematch)),
+        before=made.before,
+        next=table.next,
+        created=made.at,
+    )
+
+
+def _seat_view(table: Table, number: int, seat: Seat) -> SeatView:
+    kind: str = type(seat.holder).__struct_config__.tag  # type: ignore[assignment]
+    return SeatView(
+        title=table.game.seat_name(number),
+        kind=kind,
+        name=seat.holder.name if isinstance(seat.holder, Person) else None,
+        player=seat.player,
+        out=seat.out,
+        away=seat.gone_since is not None,
+    )
+
+
+def position_view(table: Table) -> PositionView:
+    """The position, drawn, with what was done last."""
+    state = table.state
+    race = None if table.race_since is None else RaceView(table.race_since, state.race_limit())
+    return PositionView(len(table.record), state.turn, state.scores, state.view(), last_view(table), race)
+
+
+def last_view(table: Table) -> LastView | None:
+    """What was done last, in words too."""
+    if not table.record.actions:
+        return None
+    action = table.record.actions[-1]
+    return LastView(table.movers[-1], table.game.text(action), action)
+
+
+def clock_view(table: Table) -> ClockView | None:
+    """The clocks, if there are any."""
+    clock = table.clock
+    return ClockView(clock.left, clock.running, clock.since, table.paused) if clock.left else None
+
+
+def public_event(event: AnyEvent) -> AnyEvent:
+    """An event as others may see it: without keys, without the seed, without the identity of a message."""
+    replace = msgspec.structs.replace
+    if event.id is not None:
+        event = replace(event, id=None)
+    if isinstance(event, happened.Created):
+        return replace(event, seed=HIDDEN_SEED, host="", invite="")
+    if isinstance(event, happened.Seated) and isinstance(event.holder, Person):
+        return replace(event, holder=Person(event.holder.name, ""))
+    return event
+
+
+def public_record(table: Table) -> Record:
+    """The record for download. The seed is left out while the game goes on: it would tell the dice to come."""
+    record = table.record
+    names = {f"seat {number + 1}": _said_name(seat) for number, seat in enumerate(table.seats)}
+    seed = record.seed if table.status == "over" else HIDDEN_SEED
+    return Record(table.game, seed, record.actions, notes=names)
+
+
+def _said_name(seat: Seat) -> str:
+    if isinstance(seat.holder, Person):
+        return seat.holder.name
+    return text("tables.computer", player=seat.player) if seat.player else text("tables.nobody")

@@ -1,0 +1,159 @@
+"""Real databases for tests: a file, or a PostgreSQL that is started once for all test processes and ended by the last.
+
+The server's programs come from the system (`tools/system-packages.sh` installs them). It listens on loopback only, on
+a free port, does not sync to disk, and is ended by its own process number.
+"""
+
+import contextlib
+import fcntl
+import json
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+
+_FAST = {
+    "fsync": "off",
+    "full_page_writes": "off",
+    "synchronous_commit": "off",
+    "max_connections": "300",
+    "shared_buffers": "32MB",
+    "log_min_messages": "fatal",
+    "autovacuum": "off",
+}
+
+
+def programs() -> Path:
+    """The folder with PostgreSQL's programs, the newest if there are several."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
+    on_path = shutil.which("initdb")
+    if found:
+        return found[-1].parent
+    if on_path is not None:
+        return Path(on_path).parent
+    raise RuntimeError("PostgreSQL's programs are missing; run tools/system-packages.sh")
+
+
+class Cluster:
+    """A running PostgreSQL server of our own."""
+
+    def __init__(self, folder: Path, pid: int, port: int) -> None:
+        self.folder, self.pid, self.port = folder, pid, port
+
+    def url(self, database: str = "postgres") -> str:
+        """The address of one of its databases."""
+        return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
+
+    def new_database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"test_{uuid.uuid4().hex}"
+        with psycopg.connect(self.url(), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def end(self) -> None:
+        """Stop the server and remove its files."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGQUIT)
+        deadline = time.monotonic() + 10
+        while (self.folder / "data" / "postmaster.pid").exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def start_cluster() -> Cluster:
+    """Make and start a server; as root it runs as the user postgres, since it refuses root."""
+    folder = Path(tempfile.mkdtemp(prefix="ominoes-postgres-"))
+    user = None
+    if os.geteuid() == 0:
+        user = "postgres"
+        entry = pwd.getpwnam(user)
+        os.chown(folder, entry.pw_uid, entry.pw_gid)
+    data = folder / "data"
+    subprocess.run(
+        [programs() / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8"],
+        check=True,
+        capture_output=True,
+        user=user,
+        cwd=folder,
+    )
+    for _ in range(5):
+        port = free_port()
+        settings = {**_FAST, "port": str(port), "listen_addresses": "127.0.0.1"}
+        options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+        with (folder / "log").open("wb") as log:
+            process = subprocess.Popen(
+                [programs() / "postgres", "-D", data, "-k", folder, *options],
+                stdout=log,
+                stderr=log,
+                user=user,
+                cwd=folder,
+                start_new_session=True,
+            )
+        cluster = Cluster(folder, process.pid, port)
+        if _answers(cluster, process):
+            process.returncode = 0  # it outlives this test process; the last one ends it by its number
+            return cluster
+    problem = (folder / "log").read_text()
+    raise RuntimeError(f"PostgreSQL does not start: {problem}")
+
+
+def _answers(cluster: Cluster, process: "subprocess.Popen[bytes]") -> bool:
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and process.poll() is None:
+        with contextlib.suppress(psycopg.OperationalError), psycopg.connect(cluster.url(), connect_timeout=5):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@contextlib.contextmanager
+def shared_cluster() -> Iterator[Cluster]:
+    """The one server of this test run: the first process that needs it starts it, the last one ends it."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"alone-{os.getpid()}")
+    note = Path(tempfile.gettempdir()) / f"ominoes-postgres-{run}.json"
+    with _locked(note) as users:
+        if not users:
+            cluster = start_cluster()
+            users.update(folder=str(cluster.folder), pid=cluster.pid, port=cluster.port, count=0)
+        users["count"] = int(str(users["count"])) + 1
+        cluster = Cluster(Path(str(users["folder"])), int(str(users["pid"])), int(str(users["port"])))
+    try:
+        yield cluster
+    finally:
+        with _locked(note) as users:
+            users["count"] = int(str(users["count"])) - 1
+            if users["count"] == 0:
+                cluster.end()
+                users.clear()
+        if not users:
+            note.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _locked(note: Path) -> Iterator[dict[str, object]]:
+    with note.open("a+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        content: dict[str, object] = json.loads(file.read() or "{}")
+        yield content
+        file.seek(0)
+        file.truncate()
+        file.write(json.dumps(content) if content else "")
+
+
+def free_port() -> int:
+    """A port on loopback that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

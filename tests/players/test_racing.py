@@ -1,0 +1,76 @@
+"""Races against computer players: fair, and the same again with the same seed."""
+
+import statistics
+
+import ominoes
+from ominoes.players.levels import LEVELS, LevelPlayer
+
+
+def race(seed: int, **options: object) -> ominoes.State:
+    """The first race of a game."""
+    state = ominoes.settle(ominoes.game("polyminix", players=2, **options).start(seed))
+    while state.turn.kind != "race":
+        state = ominoes.settle(state.play(state.actions()[0]))
+    return state
+
+
+def test_what_is_shown_counts() -> None:
+    for seed in range(6):
+        state = race(seed)
+        plan = LevelPlayer(5, seed).race(state, 1)
+        assert state.moment(plan.action) == plan.moment
+        limit = state.race_limit()
+        assert state.is_legal(plan.action) or (limit is not None and plan.moment >= limit)
+
+
+def test_a_figure_of_game_2_is_shown_too() -> None:
+    state = race(3, mode="problem")
+    assert state.objection(LevelPlayer(5, 1).race(state, 0).action) is None  # type: ignore[attr-defined]
+
+
+def test_a_seed_repeats_the_times_and_another_one_does_not() -> None:
+    state = race(2)
+    moments = [LevelPlayer(4, seed).race(state, 0).moment for seed in (1, 1, 2)]
+    assert moments[0] == moments[1] != moments[2]
+
+
+def test_higher_levels_are_quicker() -> None:
+    state = race(1)
+    medians = [
+        statistics.median(LevelPlayer(number, seed).race(state, 0).moment for seed in range(60))
+        for number in LEVELS
+    ]
+    assert medians == sorted(medians, reverse=True)
+    assert medians[0] > 5 * medians[-1]
+
+
+def test_harder_cards_take_longer() -> None:
+    easy, hard = [], []
+    for seed in range(60):
+        state = race(seed)
+        levels = [player.deck for player in state.table.players]  # type: ignore[attr-defined]
+        (hard if levels[0] == "red" else easy).append(LevelPlayer(5, seed).race(state, 0).moment)
+    assert not hard or statistics.median(hard) > statistics.median(easy)
+
+
+def test_a_whole_game_between_two_levels_replays_exactly() -> None:
+    def played() -> tuple[tuple[int, ...], list[str]]:
+        players = [LevelPlayer(3, 1), LevelPlayer(8, 2)]
+        state = ominoes.settle(ominoes.game("polyminix", players=2).start(4))
+        moves = []
+        while not state.over:
+            if state.turn.kind == "race":
+                plans = [players[seat].race(state, seat) for seat in state.turn.seats]
+                first = min(plans, key=lambda one: one.moment)
+                limit = state.race_limit()
+                late = limit is not None and first.moment >= limit
+                action = state.time_up(state.turn.seats[0]) if late else first.action
+            else:
+                action = players[state.turn.seat].choose(state)
+            moves.append(state.game.text(action))
+            state = ominoes.settle(state.play(action))
+        return state.scores, moves
+
+    once = played()
+    assert once == played()
+    assert once[0][1] > once[0][0]

@@ -1,0 +1,275 @@
+"""The search: what it promises about budgets, repetition, threads, memory, and what it knows."""
+
+import threading
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.players.positions import GAMES, IDS, middle_state, random_states
+
+import ominoes
+from ominoes.players import _kernel, player
+from ominoes.players.searching import capsule, search, taught
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+def test_a_seed_and_one_thread_repeat_themselves_exactly(name: str, options: dict[str, Any]) -> None:
+    state = middle_state(name, options, 3)
+
+    def found(seed: int) -> tuple[list[tuple[int, int, float, float]], list[float]]:
+        tree = search(state)
+        tree.run(simulations=400, seed=seed, early=False)
+        return tree.choices(), tree.values
+
+    assert found(1) == found(1)
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+def test_everything_that_is_considered_is_legal_and_each_once(name: str, options: dict[str, Any]) -> None:
+    for state in list(random_states(name, options, 4))[::5]:
+        tree = search(state)
+        tree.run(simulations=40, seed=1)
+        ids = [id for id, _, _, _ in tree.choices()]
+        assert len(set(ids)) == len(ids)
+        assert 0 < len(ids) <= len(state.actions())
+        assert all(state.is_legal(state.game.action(id)) for id in ids[:20])
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+def test_the_expected_line_can_be_played(name: str, options: dict[str, Any]) -> None:
+    state = middle_state(name, options, 5)
+    tree = search(state)
+    tree.run(simulations=600, seed=1)
+    line = tree.line(tree.choices()[0][0])
+    assert line[0] == tree.choices()[0][0]
+    for id in line:
+        assert state.turn.kind == "seat"
+        state = state.play(state.game.action(id))
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+def test_what_seats_expect_are_shares(name: str, options: dict[str, Any]) -> None:
+    state = middle_state(name, options, 6)
+    tree = search(state)
+    tree.run(simulations=200, seed=1)
+    assert len(tree.values) == state.game.seats
+    assert all(0 <= value <= 1 for value in tree.values)
+    if state.game.seats == 2 and name != "polymo":
+        assert sum(tree.values) == pytest.approx(1, abs=1e-3)
+
+
+def test_the_number_of_simulations_is_kept_to() -> None:
+    tree = search(ominoes.game("blokus").start(1))
+    tree.run(simulations=333, early=False)
+    assert tree.simulations == 333
+    tree.run(simulations=100, threads=3, early=False)
+    assert tree.simulations == 100
+    assert sum(visits for _, visits, _, _ in tree.choices()) == 433
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+def test_a_search_ends_soon_after_its_time(name: str, options: dict[str, Any]) -> None:
+    state = middle_state(name, options, 7)
+    tree = search(state)
+    overrun = []
+    for _ in range(3):
+        began = time.perf_counter()
+        tree.run(ms=30, early=False)
+        overrun.append(time.perf_counter() - began - 0.03)
+    assert min(overrun) < 0.05  # a busy machine may keep one of them waiting
+
+
+def test_a_search_in_another_thread_can_be_cancelled() -> None:
+    delays = []
+    for _ in range(3):
+        tree = search(ominoes.game("blokus").start(1))
+        thread = threading.Thread(target=tree.run, kwargs={"ms": 60_000, "early": False})
+        thread.start()
+        while tree.simulations < 10:
+            time.sleep(0.001)
+        began = time.perf_counter()
+        tree.cancel()
+        thread.join()
+        delays.append(time.perf_counter() - began)
+    assert min(delays) < 0.02
+
+
+def test_a_search_that_is_at_work_takes_no_second_task() -> None:
+    tree = search(ominoes.game("blokus").start(1))
+    thread = threading.Thread(target=tree.run, kwargs={"ms": 60_000, "early": False})
+    thread.start()
+    try:
+        while tree.simulations < 10:
+            time.sleep(0.001)
+        with pytest.raises(RuntimeError, match="at work in another thread"):
+            tree.run(simulations=1)
+    finally:
+        tree.cancel()
+        thread.join()
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+def test_several_threads_count_every_simulation(name: str, options: dict[str, Any]) -> None:
+    state = middle_state(name, options, 8)
+    if len(state.actions()) == 1:
+        pytest.skip("nothing to choose")
+    tree = search(state)
+    tree.run(simulations=500, threads=4, early=False)
+    visits = sum(visits for _, visits, _, _ in tree.choices())
+    proven = tree.choices()[0][2] in (0.0, 1.0)
+    assert visits == 500 or proven
+
+
+def test_a_full_memory_does_not_end_the_search() -> None:
+    tree = search(ominoes.game("blokus").start(1), memory=1 << 20)
+    tree.run(simulations=3000, early=False)
+    assert tree.nodes <= (1 << 19) / 32  # half of it is for what is kept when the root moves
+    assert tree.simulations == 3000
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+def test_what_was_found_is_kept_when_the_game_goes_on(name: str, options: dict[str, Any]) -> None:
+    state = middle_state(name, options, 9)
+    tree = search(state)
+    tree.run(simulations=3000, seed=1, early=False)
+    id, visits, _, _ = tree.choices()[0]
+    after = state.play(state.game.action(id))
+    if after.over:
+        pytest.skip("the game is over")
+    assert tree.move_to(capsule(after)) == visits
+    tree.run(simulations=50, seed=2, early=False)
+    assert all(
+        after.turn.kind == "chance" or after.is_legal(after.game.action(c[0])) for c in tree.choices()[:9]
+    )
+
+
+def test_a_position_that_was_not_foreseen_is_searched_from_new() -> None:
+    game = ominoes.game("blokus", variant="duo")
+    tree = search(game.start(1))
+    tree.run(simulations=50)
+    state = list(random_states("blokus", {"variant": "duo"}, 5))[10]
+    assert tree.move_to(capsule(state)) == 0
+    tree.run(simulations=50)
+    assert state.is_legal(game.action(tree.choices()[0][0]))
+
+
+def test_a_position_of_another_game_is_refused() -> None:
+    tree = search(ominoes.game("blokus", variant="duo").start(1))
+    with pytest.raises(ValueError, match="another game"):
+        tree.move_to(capsule(ominoes.game("blokus").start(1)))
+    with pytest.raises(ValueError, match="PyCapsule"):
+        tree.move_to(capsule(ominoes.settle(ominoes.game("holomino").start(1))))
+
+
+@pytest.mark.parametrize("wrong", [None, 5, "position", object()])
+def test_what_is_no_position_is_refused(wrong: object) -> None:
+    with pytest.raises(ValueError, match="no position that can be searched"):
+        _kernel.Search(wrong, 2, np.zeros(0, np.float32))
+
+
+def test_wrong_weights_seats_settings_and_limits_are_refused() -> None:
+    position = capsule(ominoes.game("blokus").start(1))
+    good = taught("blokus-classic", _kernel.weights_size(position))
+    with pytest.raises(ValueError, match="weights"):
+        _kernel.Search(position, 4, good[:-1])
+    with pytest.raises(ValueError, match="finite"):
+        _kernel.Search(position, 4, np.full_like(good, np.nan))
+    with pytest.raises(ValueError, match="seats"):
+        _kernel.Search(position, 5, good)
+    for setting in ("exploration", "urgency", "value_share", "noise"):
+        wrong: Any = {setting: float("nan")}
+        with pytest.raises(ValueError, match=setting):
+            _kernel.Search(position, 4, good, **wrong)
+    with pytest.raises(ValueError, match="memory"):
+        _kernel.Search(position, 4, good, memory=5)
+    tree = _kernel.Search(position, 4, good)
+    with pytest.raises(ValueError, match="needs a limit"):
+        tree.run()
+    with pytest.raises(ValueError, match="threads"):
+        tree.run(simulations=1, threads=0)
+
+
+def test_an_ending_of_polyssimo_is_proven() -> None:
+    proofs = 0
+    for seed in range(6):
+        for state in list(random_states("polyssimo", {}, seed))[-4:]:
+            tree = search(state, widest=2000, widest_root=2000)
+            tree.run(simulations=20_000, seed=1)
+            id, _, value, _ = tree.choices()[0]
+            if value == 1.0 and len(state.actions()) > 1:
+                proofs += 1
+                assert _wins(state.play(state.game.action(id)), state.turn.seat)
+    assert proofs > 5
+
+
+def _wins(state: ominoes.State, seat: int) -> bool:
+    """Whether a seat wins against every defence, by looking at everything."""
+    if state.over:
+        return state.winners == (seat,)
+    outcomes = (_wins(state.play(action), seat) for action in state.actions())
+    return any(outcomes) if state.turn.seat == seat else all(outcomes)
+
+
+def test_the_baseline_code_finds_the_same() -> None:
+    import os
+    import subprocess
+    import sys
+
+    code = (
+        "import ominoes; from ominoes.players.searching import search\n"
+        "for name in ('blokus', 'polyssimo', 'holomino', 'polymo'):\n"
+        "    tree = search(ominoes.settle(ominoes.game(name).start(1)))\n"
+        "    tree.run(simulations=150, seed=1, early=False)\n"
+        "    print([c[:2] for c in tree.choices()[:5]])\n"
+    )
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, **cpu},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for cpu in ({}, {"OMINOES_CPU": "baseline"})
+    ]
+    assert outputs[0] == outputs[1]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+def test_ten_thousand_positions_are_searched_without_a_fault(name: str, options: dict[str, Any]) -> None:
+    searched = seed = 0
+    while searched < 10_000:
+        seed += 1
+        for state in random_states(name, options, seed):
+            tree = search(state, memory=1 << 22)
+            tree.run(simulations=4 + searched % 13, seed=searched, early=False)
+            assert state.is_legal(state.game.action(tree.choices()[0][0]))
+            searched += 1
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+def test_random_games_are_searched_at_every_move_without_a_fault(name: str, options: dict[str, Any]) -> None:
+    tree: _kernel.Search | None = None
+    for number, state in enumerate(random_states(name, options, 11)):
+        if tree is None:
+            tree = search(state, memory=1 << 22)
+        else:
+            tree.move_to(capsule(state))
+        tree.run(simulations=4 + number % 13, seed=number, early=False)
+        assert state.is_legal(state.game.action(tree.choices()[0][0]))
+
+
+@pytest.mark.parametrize(("name", "options"), [GAMES[3], GAMES[4], GAMES[6], GAMES[9]], ids=str)
+def test_a_little_search_beats_the_simple_plan(name: str, options: dict[str, Any]) -> None:
+    wins = 0.0
+    for number in range(6):
+        players = [player("level-4", number), player("largest", number)]
+        if number % 2:
+            players.reverse()
+        state = ominoes.settle(ominoes.game(name, **options).start(number))
+        while not state.over:
+            state = ominoes.settle(state.play(players[state.turn.seat].choose(state)))
+        wins += (number % 2 in state.winners) / len(state.winners)
+    assert wins >= 4

@@ -1,0 +1,250 @@
+"""A client as a browser would be one: knows no rules, reconnects, resends, and keeps the events it was told.
+
+It checks on the way that events come in order, none missing and none twice.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import random
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from ominoes.games import Record, registry
+
+Message = dict[str, Any]
+
+
+def run(work: Coroutine[Any, Any, None], patience: float = 150.0) -> None:
+    """Run a test's work, for a bounded time."""
+
+    async def bounded() -> None:
+        async with asyncio.timeout(patience):
+            await work
+
+    asyncio.run(bounded())
+
+
+class Client:
+    """One player's or spectator's connection to a table, on whichever server answers."""
+
+    def __init__(self, urls: Sequence[str], table: str, key: str | None = None, *, name: str = "c") -> None:
+        self.urls = list(urls)
+        self.table, self.key, self.name = table, key, name
+        self.seq = 0
+        self.events: list[Message] = []
+        self.position: Message = {}
+        self.shown: Message = {}
+        self.presence: Message = {}
+        self.clock: Message | None = None
+        self.you: Message = {}
+        self.other: list[Message] = []
+        """Messages that are neither events nor answers."""
+        self.connections = 0
+        self.drops: Callable[[], bool] = lambda: False
+        """Asked after every message; when true the connection is cut."""
+        self._socket: ClientConnection | None = None
+        self._ids = itertools.count()
+
+    # -- the connection ---------------------------------------------------------------------------------
+
+    async def connect(self, *, patience: float = 20.0) -> "Client":
+        """Connect to a server that answers and catch up."""
+        async with asyncio.timeout(patience):
+            for attempt in itertools.count():
+                url = self.urls[attempt % len(self.urls)]
+                try:
+                    self._socket = await connect(
+                        f"{url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket",
+                        compression=None,
+                        proxy=None,
+                        close_timeout=0.5,
+                    )
+                    await self._say({"type": "hello", "key": self.key, "since": self.seq})
+                    await self.until(lambda message: message["type"] == "welcome")
+                except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                    await asyncio.sleep(0.05)
+                else:
+                    self.connections += 1
+                    return self
+        raise AssertionError
+
+    async def close(self) -> None:
+        """Leave."""
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def _cut(self) -> None:
+        """Break the connection without a word, as a lost network does."""
+        assert self._socket is not None
+        self._socket.transport.abort()
+        with contextlib.suppress(ConnectionClosed):
+            await self._socket.recv()
+
+    async def _say(self, message: Message) -> None:
+        assert self._socket is not None
+        await self._socket.send(msgspec.json.encode(message).decode())
+
+    async def say_raw(self, data: str | bytes) -> None:
+        """Send any frame."""
+        assert self._socket is not None
+        await self._socket.send(data)
+
+    async def receive(self) -> Message:
+        """The next message, taken into account."""
+        assert self._socket is not None
+        message: Message = msgspec.json.decode(await self._socket.recv())
+        self._take(message)
+        if self.drops():
+            await self._cut()
+        return message
+
+    async def until(self, wanted: Callable[[Message], bool], *, patience: float = 20.0) -> Message:
+        """Read until a message is the wanted one."""
+        async with asyncio.timeout(patience):
+            while True:
+                message = await self.receive()
+                if wanted(message):
+                    return message
+
+    def _take(self, message: Message) -> None:
+        kind = message["type"]
+        if kind in ("welcome", "events"):
+            for numbered in message["events"]:
+                assert numbered["seq"] == self.seq + 1, (self.name, self.seq, numbered)
+                self.seq += 1
+                self.events.append(numbered["event"])
+        if kind == "welcome":
+            assert message["table"]["seq"] == self.seq
+            self.you, self.presence = message["you"], message["presence"]
+        if kind in ("welcome", "events", "stale"):
+            # A stale answer may be ahead of the events; they follow by themselves.
+            self.position = message.get("position") or self.position
+            self.shown = message.get("table") or self.shown
+            self.clock = message.get("clock", self.clock)
+        elif kind == "presence":
+            self.presence = message
+        else:
+            self.other.append(message)
+
+    # -- doing -----------------------------------------------------------------------------------------
+
+    async def do(self, deed: str, **facts: Any) -> Message:
+        """Do or ask something and give the answer; sent again, with the same identity, after a lost connection."""
+        id = facts.pop("id", None) or f"{self.name}-{next(self._ids)}"
+        while True:
+            try:
+                await self._say({"type": deed, "id": id, **facts})
+                return await self.until(lambda message: message.get("id") == id)
+            except ConnectionClosed:
+                await self.connect()
+
+    async def move(self, **facts: Any) -> Message:
+        """Make a move in the position that was shown last."""
+        return await self.do("move", since=facts.pop("since", self.seq), **facts)
+
+    async def see(self, seq: int) -> None:
+        """Read until this event has been seen."""
+        while self.seq < seq:
+            try:
+                await self.receive()
+            except ConnectionClosed:
+                await self.connect()
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether one of my seats may act."""
+        return any(seat in self.position["turn"]["seats"] for seat in self.you["seats"])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.shown.get("status") == "over")
+
+    async def play_on(self, choose: "Chooser", *, patience: float = 120.0) -> None:
+        """Play to the end of the game, through lost connections."""
+        async with asyncio.timeout(patience):
+            while not self.over:
+                try:
+                    if self.my_turn and self.shown["status"] == "playing":
+                        await self._one_move(choose)
+                    else:
+                        await self.receive()
+                except ConnectionClosed:
+                    await self.connect()
+
+    async def _one_move(self, choose: "Chooser") -> None:
+        since = self.seq
+        answer = await self.do("actions")
+        if answer["type"] != "actions" or answer["seq"] != since or not answer["actions"]:
+            return
+        action = choose(answer["actions"])
+        answer = await self.move(action=action["action"], since=since)
+        assert answer["type"] in ("done", "stale"), answer
+        if answer["type"] == "done":
+            await self.see(answer["seq"])
+
+    def record(self) -> Record:
+        """The record as this client saw it happen."""
+        made = self.events[0]
+        game = registry.game(made["game"], **made["options"])
+        actions: list[Any] = []
+        for event in self.events:
+            if event["type"] in ("played", "drawn"):
+                actions.append(game.from_json(msgspec.json.encode(event["action"])))
+            elif event["type"] == "taken-back":
+                del actions[event["to"] :]
+        return Record(game, 0, actions)
+
+
+Chooser = Callable[[list[Message]], Message]
+
+
+def at_random(seed: int) -> Chooser:
+    """Chooses any action; the seed makes it repeat itself."""
+    return random.Random(seed).choice
+
+
+def first_fit(actions: list[Message]) -> Message:
+    """Chooses the action with the lowest number."""
+    return min(actions, key=lambda action: int(action["id"]))
+
+
+async def make_table(url: str, **wish: Any) -> Message:
+    """Make a table over HTTP; gives the answer with its keys."""
+    async with httpx.AsyncClient(trust_env=False) as http:
+        answer = await http.post(f"{url}/api/tables", json=wish)
+        assert answer.status_code == 201, answer.text
+        made: Message = answer.json()
+        return made
+
+
+async def join(url: str, table: str, name: str, invite: str | None = None, **facts: Any) -> Message:
+    """Sit down over HTTP; gives the answer with the key."""
+    async with httpx.AsyncClient(trust_env=False) as http:
+        body = {"name": name, "invite": invite, **facts}
+        answer = await http.post(f"{url}/api/tables/{table}/join", json=body)
+        assert answer.status_code == 201, answer.text
+        joined: Message = answer.json()
+        return joined
+
+
+async def record_of(url: str, table: str) -> Record:
+    """The record that the server gives for download."""
+    async with httpx.AsyncClient(trust_env=False) as http:
+        return Record.loads((await http.get(f"{url}/api/tables/{table}/record")).text)
+
+
+async def two_players(urls: Sequence[str], **wish: Any) -> tuple[Client, Client]:
+    """A new table for two persons, both connected; the second one to the last server."""
+    wish = {"game": "blokus", "options": {"variant": "duo"}, "seats": [{"kind": "me", "name": "Ada"}]} | wish
+    made = await make_table(urls[0], **wish)
+    joined = await join(urls[-1], made["id"], "Bert", made["invite"])
+    ada = await Client(urls, made["id"], made["key"], name="ada").connect()
+    bert = await Client(urls[::-1], made["id"], joined["key"], name="bert").connect()
+    return ada, bert

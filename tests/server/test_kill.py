@@ -1,0 +1,128 @@
+"""`kill -9` at random moments under load: every acknowledged move is there after a restart, and none is there twice."""
+
+import asyncio
+import random
+import signal
+from pathlib import Path
+
+import pytest
+from tests.databases import Cluster
+from tests.server.client import Client, at_random, record_of, run, two_players
+from tests.server.processes import Server
+
+# A killed server leaves half-open sockets behind, which Python's collector then mentions.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+async def _play_and_note(client: Client, seed: int, acknowledged: dict[str, int]) -> None:
+    """Play to the end, and note under which number each move was acknowledged."""
+    real = client.do
+
+    async def noting(deed: str, **facts: object) -> dict[str, object]:
+        answer = await real(deed, **facts)
+        if deed == "move" and answer["type"] == "done":
+            before = acknowledged.setdefault(answer["id"], answer["seq"])
+            assert before == answer["seq"]
+        return answer
+
+    client.do = noting  # type: ignore[method-assign]
+    await client.play_on(at_random(seed), patience=600)
+
+
+async def _kill_under_load(database: str, kills: int, games: int, seed: int) -> None:
+    luck = random.Random(seed)
+    server = Server(database)
+    urls = [server.url]
+    port = server.port
+    killed = 0
+    try:
+        while killed < kills:
+            pairs = await asyncio.gather(*(two_players(urls) for _ in range(games)))
+            acknowledged: list[dict[str, int]] = [{} for _ in pairs]
+            playing = asyncio.gather(
+                *(
+                    _play_and_note(client, luck.randrange(1 << 30), noted)
+                    for pair, noted in zip(pairs, acknowledged, strict=True)
+                    for client in pair
+                )
+            )
+            while killed < kills and not playing.done():
+                await asyncio.sleep(luck.uniform(0.05, 0.6))
+                if playing.done():
+                    break
+                await asyncio.to_thread(server.end, signal.SIGKILL)
+                killed += 1
+                server = await asyncio.to_thread(Server, database, port=port)
+            await playing
+            for pair, noted in zip(pairs, acknowledged, strict=True):
+                await _check(urls[0], pair, noted)
+    finally:
+        assert server.end() == 0
+    assert server.errors == []
+
+
+async def _check(url: str, pair: tuple[Client, Client], acknowledged: dict[str, int]) -> None:
+    record = await record_of(url, pair[0].table)
+    assert record.state.over
+    fresh = await Client([url], pair[0].table).connect()
+    moves = [number for number, event in enumerate(fresh.events, start=1) if event["type"] == "played"]
+    assert len(moves) == len(record.actions)
+    # Every move of this game was acknowledged to its player, under its own number, and none under two.
+    assert sorted(acknowledged.values()) == moves
+    for client in (*pair, fresh):
+        await client.see(fresh.seq)
+        assert client.record().actions == record.actions
+        await client.close()
+
+
+def test_acknowledged_moves_survive_kills(database: str) -> None:
+    run(_kill_under_load(database, kills=3, games=2, seed=random.randrange(1 << 30)))
+
+
+@pytest.mark.soak
+def test_acknowledged_moves_survive_two_hundred_kills(database: str) -> None:
+    run(_kill_under_load(database, kills=200, games=12, seed=random.randrange(1 << 30)), patience=3600)
+
+
+def test_a_graceful_stop_tells_clients_to_come_back_and_ends_with_status_0(tmp_path: Path) -> None:
+    async def work() -> None:
+        server = Server(str(tmp_path / "x.db"))
+        ada, bert = await two_players([server.url])
+        await ada.do("say", text="hello")
+        stopping = asyncio.create_task(asyncio.to_thread(server.end))
+        bye = await bert.until(lambda message: message["type"] == "bye")
+        assert bye["reconnect"] is True
+        assert bert._socket is not None
+        await bert._socket.wait_closed()
+        assert bert._socket.close_code == 1012
+        assert await stopping == 0
+        assert server.errors == []
+        again = Server(str(tmp_path / "x.db"), port=server.port)
+        await bert.connect()
+        assert bert.events[-1]["text"] == "hello"
+        await ada.connect()
+        answer = await ada.do("actions")
+        assert (await ada.move(action=answer["actions"][0]["action"]))["type"] == "done"
+        assert await asyncio.to_thread(again.end) == 0
+
+    run(work())
+
+
+def test_a_server_whose_database_goes_away_says_so_and_recovers(cluster: Cluster) -> None:
+    import psycopg
+
+    url = cluster.new_database()
+
+    async def work() -> None:
+        server = Server(url)
+        ada, bert = await two_players([server.url])
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid != pg_backend_pid()"
+            )
+        await asyncio.gather(ada.play_on(at_random(1)), bert.play_on(at_random(2)))
+        assert (await record_of(server.url, ada.table)).actions == ada.record().actions
+        await asyncio.to_thread(server.end)
+
+    run(work())

@@ -1,0 +1,59 @@
+"""Clients that lose their connection at random still end with the record that the server has."""
+
+import asyncio
+import random
+
+import pytest
+from tests.server.client import at_random, record_of, run, two_players
+from tests.server.processes import server_here
+
+from ominoes.server.guests import MOST_WAITING, Guest
+
+
+async def _game_through_bad_network(url: str, seed: int) -> None:
+    luck = random.Random(seed)
+    ada, bert = await two_players([url])
+    for client in (ada, bert):
+        client.drops = lambda: luck.random() < 0.2
+    await asyncio.gather(ada.play_on(at_random(seed)), bert.play_on(at_random(seed + 1)))
+    record = await record_of(url, ada.table)
+    assert record.state.over
+    for client in (ada, bert):
+        await client.see(max(ada.seq, bert.seq))
+        assert client.record().actions == record.actions
+        assert client.connections > 5
+        await client.close()
+
+
+async def _games(database: str, seeds: range, at_once: int) -> None:
+    places = asyncio.Semaphore(at_once)
+
+    async def one(url: str, seed: int) -> None:
+        async with places:
+            await _game_through_bad_network(url, seed)
+
+    async with server_here(database) as (url, _):
+        await asyncio.gather(*(one(url, seed) for seed in seeds))
+
+
+def test_games_through_a_bad_network_end_with_the_servers_record(database: str) -> None:
+    run(_games(database, range(3), at_once=3))
+
+
+@pytest.mark.soak
+def test_a_hundred_games_through_a_bad_network_end_with_the_servers_record(database: str) -> None:
+    run(_games(database, range(100), at_once=4), patience=3600)
+
+
+def test_a_guest_who_reads_nothing_is_let_go_instead_of_filling_the_memory() -> None:
+    async def work() -> None:
+        guest = Guest(None)
+        for number in range(MOST_WAITING):
+            guest.tell(f"line {number}")
+        codes = [guest.closed]
+        guest.tell("one too many")
+        guest.tell("and more")
+        assert [*codes, guest.closed] == [None, 1013]
+        assert await guest.lines() == []
+
+    run(work())

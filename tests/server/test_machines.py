@@ -1,0 +1,196 @@
+"""Several servers and workers over one PostgreSQL: the same tables everywhere, and nobody is missed who dies."""
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.databases import Cluster, free_port
+from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
+from tests.server.processes import Process, Server, server_here
+
+# A killed server leaves half-open sockets behind, which Python's collector then mentions.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@pytest.fixture
+def redis_url(tmp_path: Path) -> Iterator[str]:
+    program = shutil.which("redis-server")
+    assert program is not None, "tools/system-packages.sh installs redis-server"
+    port = free_port()
+    process = subprocess.Popen(
+        [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)],
+        stdout=subprocess.DEVNULL,
+    )
+    yield f"redis://127.0.0.1:{port}"
+    process.send_signal(signal.SIGTERM)
+    process.wait(10)
+
+
+def test_players_on_different_servers_finish_their_game_though_one_server_is_killed(cluster: Cluster) -> None:
+    async def work() -> None:
+        database = cluster.new_database()
+        one, two = Server(database), Server(database)
+        try:
+            ada, bert = await two_players([one.url, two.url])
+            watcher = await Client([two.url], ada.table).connect()
+            playing = asyncio.gather(ada.play_on(at_random(1)), bert.play_on(at_random(2)))
+            while ada.position["moves"] < 6:
+                await asyncio.sleep(0.01)
+            assert ada.connections == bert.connections == 1
+            await asyncio.to_thread(one.end, signal.SIGKILL)
+            await playing
+            assert ada.connections > 1, "ada was on the server that was killed"
+            assert bert.connections == 1
+            await watcher.see(bert.seq)
+            record = await record_of(two.url, ada.table)
+            assert record.state.over
+            for client in (ada, bert, watcher):
+                assert client.record().actions == record.actions
+                await client.close()
+        finally:
+            await asyncio.to_thread(two.end)
+
+    run(work())
+
+
+def test_events_reach_other_servers_over_redis(cluster: Cluster, redis_url: str) -> None:
+    async def work() -> None:
+        database = cluster.new_database()
+        async with (
+            server_here(database, redis=redis_url) as (one, _),
+            server_here(database, redis=redis_url) as (two, _),
+        ):
+            ada, bert = await two_players([one, two])
+            await asyncio.gather(ada.play_on(first_fit), bert.play_on(first_fit))
+            assert ada.record().actions == bert.record().actions
+            assert ada.over
+            for client in (ada, bert):
+                await client.close()
+
+    run(work())
+
+
+def test_presence_is_known_on_all_servers(cluster: Cluster) -> None:
+    async def work() -> None:
+        database = cluster.new_database()
+        async with server_here(database) as (one, _), server_here(database) as (two, _):
+            ada, bert = await two_players([one, two])
+            for client in (ada, bert):
+                while client.presence["seats"] != [0, 1]:
+                    await client.receive()
+            await bert.close()
+            await ada.until(lambda message: message["type"] == "presence" and message["seats"] == [0])
+            await ada.close()
+
+    run(work())
+
+
+def test_two_servers_race_for_the_same_number_and_both_moves_survive(cluster: Cluster) -> None:
+    async def work() -> None:
+        database = cluster.new_database()
+        async with server_here(database) as (one, first), server_here(database) as (two, second):
+            ada, bert = await two_players([one, two])
+
+            async def talks(client: Client) -> None:
+                for number in range(20):
+                    await client.do("say", text=f"{number}")
+
+            await asyncio.gather(talks(ada), talks(bert))
+            await ada.see(bert.seq)
+            await bert.see(ada.seq)
+            said = [event for event in ada.events if event["type"] == "said"]
+            assert len(said) == 40
+            assert ada.events == bert.events
+            assert first.metrics.counts["conflicts"] + second.metrics.counts["conflicts"] > 0
+            for client in (ada, bert):
+                await client.close()
+
+    run(work())
+
+
+def test_workers_think_for_servers_that_do_not(cluster: Cluster) -> None:
+    async def work() -> None:
+        database = cluster.new_database()
+        worker = Process("worker", "--database", database)
+        assert "Thinking for the tables" in await asyncio.to_thread(worker.said)
+        async with server_here(database, workers=0, patience=60.0) as (url, hub):
+            seats = [{"kind": "computer", "player": "random"}, {"kind": "computer", "player": "largest"}]
+            made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=seats)
+            watcher = await Client([url], made["id"]).connect()
+            await watcher.play_on(first_fit)
+            assert (await record_of(url, made["id"])).state.over
+            assert hub.thinking.thinkers.pids == []
+            await watcher.close()
+        assert await asyncio.to_thread(worker.end) == 0
+
+    run(work())
+
+
+def test_a_move_that_no_worker_brings_is_thought_out_by_the_server_itself(cluster: Cluster) -> None:
+    async def work() -> None:
+        database = cluster.new_database()
+        async with server_here(database, workers=0, patience=0.5) as (url, _):
+            seats = [{"kind": "me", "name": "Ada"}, {"kind": "computer", "player": "largest"}]
+            made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=seats)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            await ada.move(text="I1 e10")
+            await ada.see(ada.seq + 1)
+            assert ada.events[-1]["seat"] == 1
+            await ada.close()
+
+    run(work())
+
+
+def test_a_killed_workers_move_is_taken_again_by_another(cluster: Cluster) -> None:
+    async def work() -> None:
+        database = cluster.new_database()
+        workers = [Process("worker", "--database", database) for _ in range(2)]
+        for worker in workers:
+            await asyncio.to_thread(worker.said)
+        async with server_here(database, workers=0, patience=1.0) as (url, _):
+            tables = [
+                await make_table(
+                    url,
+                    game="blokus",
+                    options={"variant": "duo"},
+                    seats=[{"kind": "computer", "player": "largest"}] * 2,
+                )
+                for _ in range(3)
+            ]
+            watchers = [await Client([url], made["id"]).connect() for made in tables]
+            while watchers[0].position["moves"] < 3:
+                await watchers[0].receive()
+            await asyncio.to_thread(workers[0].end, signal.SIGKILL)
+            for watcher in watchers:
+                await watcher.play_on(first_fit)
+                assert watcher.over
+                await watcher.close()
+        await asyncio.to_thread(workers[1].end)
+
+    run(work())
+
+
+def test_a_process_that_is_killed_while_it_thinks_is_replaced(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            seats = [{"kind": "computer", "player": "largest"}] * 4
+            made = await make_table(url, game="blokus", seats=seats)
+            watcher = await Client([url], made["id"]).connect()
+            killed = 0
+            while not watcher.over:
+                await watcher.receive()
+                for pid in hub.thinking.thinkers.pids:
+                    if killed < 3:
+                        os.kill(pid, signal.SIGKILL)
+                        killed += 1
+            assert killed == 3
+            assert hub.metrics.counts["crashes"] >= 1
+            assert (await record_of(url, made["id"])).state.over
+            await watcher.close()
+
+    run(work())

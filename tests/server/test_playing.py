@@ -1,0 +1,290 @@
+"""Playing over WebSockets: moves, acknowledgements, staleness, talk, undo, rematch, hints, presence, clocks."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.client import Client, at_random, join, make_table, record_of, run, two_players
+from tests.server.processes import server_here
+
+
+def heap(*seats: dict[str, Any], **options: Any) -> dict[str, Any]:
+    return {"game": "heap", "options": options, "seats": list(seats)}
+
+
+ME = {"kind": "me", "name": "Ada"}
+OPEN = {"kind": "open"}
+COMPUTER = {"kind": "computer", "player": "random"}
+
+
+def test_two_people_play_a_whole_game_and_everybody_has_the_same_record(database: str) -> None:
+    async def work() -> None:
+        async with server_here(database) as (url, _):
+            ada, bert = await two_players([url])
+            watcher = await Client([url], ada.table).connect()
+            players = (ada.play_on(at_random(1)), bert.play_on(at_random(2)))
+            await asyncio.gather(*players, watcher.see(10))
+            await watcher.see(ada.seq)
+            record = await record_of(url, ada.table)
+            assert record.state.over
+            for client in (ada, bert, watcher):
+                assert client.record().actions == record.actions
+            assert watcher.you == {"seats": [], "host": False}
+            assert ada.shown["standings"][0]["rank"] == 1
+            for client in (ada, bert, watcher):
+                await client.close()
+
+    run(work())
+
+
+def test_a_move_sent_twice_is_acknowledged_twice_and_played_once(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **heap(ME, OPEN))
+            since = ada.seq
+            first = await ada.move(text="take 1", id="same", since=since)
+            again = await ada.move(text="take 1", id="same", since=since)
+            assert first == again
+            assert first["type"] == "done"
+            late = await bert.move(text="take 2", since=since)
+            assert late["type"] == "stale"
+            assert late["position"]["moves"] == 1
+            assert (await bert.move(text="take 2"))["type"] == "done"
+            await ada.see(bert.seq)
+            assert ada.position["view"]["stones"] == 9
+
+    run(work())
+
+
+def test_who_comes_back_is_told_what_was_missed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **heap(ME, OPEN))
+            await bert.close()
+            await ada.move(text="take 1")
+            await ada.do("say", text="where are you?")
+            before = len(bert.events)
+            await bert.connect()
+            assert [event["type"] for event in bert.events[before:]] == ["played", "said"]
+            fresh = await Client([url], ada.table).connect()
+            assert len(fresh.events) == fresh.seq == bert.seq
+
+    run(work())
+
+
+def test_illegal_moves_and_wrong_turns_are_refused_with_words(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url])
+            wrong = await bert.move(text="I1 e10")
+            assert wrong["type"] == "refused"
+            assert "not the turn" in wrong["reason"]
+            illegal = await ada.move(text="I1 a1")
+            assert illegal["key"] == "blokus.misses-start"
+            assert (await ada.do("why", text="I1 a1"))["legal"] is False
+            assert (await ada.do("why", text="I1 e10"))["legal"] is True
+            nonsense = await ada.do("why", action={"type": "place", "piece": "Q9", "cells": [[0, 0]]})
+            assert "no piece" in nonsense["reason"]
+
+    run(work())
+
+
+def test_the_legal_actions_of_one_piece_can_be_asked_for(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, _ = await two_players([url])
+            everything = await ada.do("actions")
+            some = await ada.do("actions", start="F5 ")
+            assert everything["count"] == len(everything["actions"]) == some["count"]
+            assert 0 < len(some["actions"]) < some["count"]
+            assert {action["action"]["piece"] for action in some["actions"]} == {"F5"}
+            done = await ada.move(action=some["actions"][0]["action"])
+            assert done["type"] == "done"
+
+    run(work())
+
+
+def test_undo_by_consent_resignation_and_rematch_with_rotated_seats(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **heap(ME, OPEN))
+            await ada.move(text="take 1")
+            assert (await ada.do("ask-undo"))["type"] == "done"
+            await bert.see(ada.seq)
+            assert bert.shown["undo_request"]["seat"] == 0
+            assert (await bert.do("answer-undo", agree=True))["type"] == "done"
+            await ada.see(bert.seq)
+            assert ada.position["moves"] == 0
+            await bert.do("resign")
+            assert (await ada.do("ask-rematch"))["type"] == "done"
+            assert (await bert.do("ask-rematch"))["type"] == "done"
+            await ada.see(bert.seq)
+            assert ada.shown["next"] == bert.shown["next"]
+            again = await Client([url], ada.shown["next"], ada.key).connect()
+            assert again.you["seats"] == [1]
+            assert again.shown["before"] == ada.table
+
+    run(work())
+
+
+def test_at_one_screen_one_key_plays_all_seats_and_takes_back_at_once(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            made = await make_table(url, **heap(ME, {"kind": "me", "name": "Bert"}))
+            both = await Client([url], made["id"], made["key"]).connect()
+            assert both.you["seats"] == [0, 1]
+            await both.move(text="take 1")
+            await both.move(text="take 2")
+            await both.do("ask-undo")
+            assert both.position["moves"] == 1
+
+    run(work())
+
+
+def test_computer_players_move_and_say_that_they_think(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            seats = [ME, {"kind": "computer", "player": "largest"}]
+            made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=seats)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            await ada.move(text="I1 e10")
+            await ada.see(ada.seq + 1)
+            thinking = next(message for message in ada.other if message["type"] == "thinking")
+            assert (thinking["seat"], thinking["player"], thinking["seconds"]) == (1, "largest", 0)
+            assert ada.events[-1]["seat"] == 1
+            hint = await ada.do("hint")
+            assert hint["type"] == "hint"
+            assert (await ada.move(action=hint["action"]))["type"] == "done"
+
+    run(work())
+
+
+def test_computer_players_alone_finish_their_game(database: str) -> None:
+    async def work() -> None:
+        async with server_here(database) as (url, _):
+            made = await make_table(
+                url, game="blokus", seats=[COMPUTER, {"kind": "computer", "player": "largest"}] * 2
+            )
+            watcher = await Client([url], made["id"]).connect()
+            await watcher.play_on(at_random(1))
+            assert (await record_of(url, made["id"])).state.over
+
+    run(work())
+
+
+def test_talk_can_be_switched_off_by_the_host(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **heap(ME, OPEN))
+            await bert.do("say", phrase="hello")
+            await ada.see(bert.seq)
+            assert ada.events[-1] == {
+                "type": "said",
+                "at": ada.events[-1]["at"],
+                "seat": 1,
+                "phrase": "hello",
+            }
+            assert (await bert.do("set-chat", chat="off"))["type"] == "refused"
+            assert (await ada.do("set-chat", chat="off"))["type"] == "done"
+            assert (await bert.do("say", text="hm"))["key"] == "tables.chat-off"
+
+    run(work())
+
+
+def test_presence_is_told(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **heap(ME, OPEN))
+            await ada.until(lambda m: m["type"] == "presence" and m["seats"] == [0, 1])
+            watcher = await Client([url], ada.table).connect()
+            await ada.until(lambda m: m["type"] == "presence" and m["spectators"] == 1)
+            await bert.close()
+            await ada.until(lambda m: m["type"] == "presence" and m["seats"] == [0])
+            await watcher.close()
+
+    run(work())
+
+
+def test_a_game_pauses_when_somebody_is_gone_and_goes_on_when_he_is_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db"), grace=0.2) as (url, _):
+            clock = {"kind": "bank", "seconds": 60, "increment": 0}
+            ada, bert = await two_players([url], **heap(ME, OPEN), clock=clock)
+            await bert.close()
+            await ada.until(lambda m: m["type"] == "events" and m["events"][0]["event"]["type"] == "gone")
+            assert ada.shown["paused"] is True
+            assert ada.shown["seats"][1]["away"] is True
+            refused = await ada.do("take-over", place=1)
+            assert "away for 60 seconds" in refused["reason"]
+            await bert.connect()
+            await ada.until(lambda m: m["type"] == "events" and m["events"][0]["event"]["type"] == "back")
+            assert ada.shown["paused"] is False
+
+    run(work())
+
+
+def test_the_servers_clock_ends_a_game_by_itself(database: str) -> None:
+    async def work() -> None:
+        async with server_here(database) as (url, _):
+            seats = [ME, {"kind": "me", "name": "Bert"}]
+            wish = {"game": "blokus", "options": {"variant": "duo"}, "seats": seats}
+            made = await make_table(url, **wish, clock={"kind": "move", "seconds": 1})
+            ada = await Client([url], made["id"], made["key"]).connect()
+            while not ada.over:
+                await ada.receive()
+            assert ada.shown["reason"] == "time"
+            assert [place["seat"] for place in ada.shown["standings"]] == [1, 0]
+
+    run(work())
+
+
+def test_a_race_is_judged_by_the_servers_clock_and_its_limit_holds(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            wish = {"game": "dash", "options": {"limit_seconds": 1, "rounds": 2}, "seats": [ME, OPEN]}
+            ada, bert = await two_players([url], **wish)
+            number = ada.position["view"]["number"]
+            assert ada.position["race"]["limit"] == 1000
+            answer = await bert.move(action={"type": "submit", "number": number, "seat": 0, "t": 0})
+            assert answer["type"] == "done"
+            await bert.see(answer["seq"])
+            played = next(event for event in bert.events if event["type"] == "played")
+            assert played["action"]["seat"] == 1
+            assert 0 <= played["action"]["t"] <= 1000
+            while not bert.over:  # nobody does anything in the second round
+                await bert.receive()
+            times = [event["action"]["t"] for event in bert.events if event["type"] == "played"]
+            assert times[1:] == [1000, 1000]
+            assert bert.position["scores"] == [0, 1]
+
+    run(work())
+
+
+def test_a_table_for_a_computer_in_a_race_is_never_stuck(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            wish = {"game": "dash", "options": {"rounds": 1}, "seats": [ME, COMPUTER]}
+            made = await make_table(url, **wish)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            number = ada.position["view"]["number"]
+            assert (await ada.move(text=str(number)))["type"] == "done"
+            assert ada.over
+            assert hub.thinking.busy == 0
+
+    run(work())
+
+
+@pytest.mark.parametrize("visibility", ["private", "watch", "open"])
+def test_who_may_sit_down_depends_on_the_table(tmp_path: Path, visibility: str) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            made = await make_table(url, **heap(ME, OPEN), visibility=visibility)
+            if visibility == "open":
+                assert (await join(url, made["id"], "Bert"))["seats"] == [1]
+            else:
+                with pytest.raises(AssertionError, match="does not let you sit down"):
+                    await join(url, made["id"], "Bert")
+                assert (await join(url, made["id"], "Bert", made["invite"]))["seats"] == [1]
+
+    run(work())

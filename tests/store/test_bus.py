@@ -1,0 +1,99 @@
+"""The bus between machines: every process hears every message, over PostgreSQL and over Redis."""
+
+import asyncio
+import contextlib
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.databases import Cluster, free_port
+
+from ominoes.store import Bus, StoreError, Unavailable, address, open_bus
+
+
+@pytest.fixture
+def redis_server(tmp_path: Path) -> Iterator[str]:
+    """A Redis of our own on a free port."""
+    program = shutil.which("redis-server")
+    assert program is not None, "tools/system-packages.sh installs redis-server"
+    port = free_port()
+    process = subprocess.Popen(
+        [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)],
+        stdout=subprocess.DEVNULL,
+    )
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            break
+        time.sleep(0.02)
+    yield f"redis://127.0.0.1:{port}"
+    process.send_signal(signal.SIGTERM)
+    process.wait(10)
+
+
+async def _everybody_hears_everything(make: Callable[[], Bus]) -> None:
+    heard: list[list[str]] = [[], []]
+    buses: list[Bus] = [make(), make()]
+    for bus, ears in zip(buses, heard, strict=True):
+        await bus.open(ears.append, lambda: None)
+    long = [f"{n} " + "x" * 500 for n in range(100)]
+    for line in long:
+        buses[0].say(line)
+    buses[1].say("from the other")
+    async with asyncio.timeout(10):
+        while min(map(len, heard)) < 101:
+            await asyncio.sleep(0.01)
+    for ears in heard:
+        assert [line for line in ears if line != "from the other"] == long
+    for bus in buses:
+        await bus.close()
+
+
+def test_every_process_hears_every_message_over_postgres(cluster: Cluster) -> None:
+    where = address(cluster.new_database())
+    asyncio.run(_everybody_hears_everything(lambda: open_bus(where)))
+
+
+def test_every_process_hears_every_message_over_redis(redis_server: str) -> None:
+    where = address("postgresql://nobody/x")
+    asyncio.run(_everybody_hears_everything(lambda: open_bus(where, redis_server)))
+
+
+def test_a_broken_connection_is_made_again_and_reported(cluster: Cluster) -> None:
+    import psycopg
+
+    url = cluster.new_database()
+
+    async def work() -> None:
+        heard: list[str] = []
+        missed = asyncio.Event()
+        bus = open_bus(address(url))
+        await bus.open(heard.append, missed.set)
+        async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+            await connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid != pg_backend_pid()"
+            )
+        async with asyncio.timeout(10):
+            await missed.wait()
+            while "again" not in heard:
+                bus.say("again")
+                await asyncio.sleep(0.05)
+        await bus.close()
+
+    asyncio.run(work())
+
+
+def test_a_bus_that_cannot_be_reached_is_refused_in_words() -> None:
+    async def work() -> None:
+        with pytest.raises(Unavailable, match="does not answer"):
+            await open_bus(address("postgresql://nobody@127.0.0.1:1/x")).open(print, print)
+
+    asyncio.run(work())
+    with pytest.raises(StoreError, match="no such kind"):
+        open_bus(address("x.db"), "ftp://example")

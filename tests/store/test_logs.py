@@ -1,0 +1,234 @@
+"""Logs in a real SQLite file and a real PostgreSQL: numbered, durable, never the same number twice."""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from ominoes.store import DatabaseNewer, Entries, Facts, Store, StoreError, Taken, address, open_store
+from ominoes.store.schema import metadata
+
+
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[Store]:
+    store = await open_store(address(database))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+def entries(log: str, first: int, *bodies: str, facts: Facts | None = None) -> Entries:
+    return Entries(log=log, first=first, bodies=[body.encode() for body in bodies], facts=facts)
+
+
+def facts(**changes: Any) -> Facts:
+    usual: dict[str, Any] = {
+        "game": "heap",
+        "status": "playing",
+        "visibility": "watch",
+        "owner": "me",
+        "created": 100,
+        "touched": 100,
+        "deadline": None,
+        "thinking": False,
+        "summary": "{}",
+    }
+    return Facts(**usual | changes)
+
+
+def test_what_is_appended_is_there_in_order_and_after_reopening(database: str) -> None:
+    async def work() -> None:
+        async with opened(database) as store:
+            await store.append(entries("a", 1, "one", "two"))
+            await store.append(entries("a", 3, "drei ü"), entries("b", 1, "other"))
+        async with opened(database) as store:
+            assert await store.log("a") == ["one", "two", "drei ü"]
+            assert await store.log("a", since=2) == ["drei ü"]
+            assert await store.log("nothing") == []
+            assert await store.last(["a", "b", "nothing"]) == {"a": 3, "b": 1}
+
+    run(work())
+
+
+def test_a_number_is_given_once_and_an_append_is_all_or_nothing(database: str) -> None:
+    async def work() -> None:
+        async with opened(database) as store:
+            await store.append(entries("a", 1, "one"))
+            with pytest.raises(Taken):
+                await store.append(entries("a", 1, "again"))
+            with pytest.raises(Taken):
+                await store.append(entries("b", 1, "with it"), entries("a", 1, "again", "and more"))
+            assert await store.log("a") == ["one"]
+            assert await store.log("b") == []
+
+    run(work())
+
+
+def test_of_many_who_want_the_same_number_one_gets_it_and_nobody_else_suffers(database: str) -> None:
+    async def work() -> None:
+        async with opened(database) as store:
+            rivals = [store.append(entries("a", 1, f"rival {n}")) for n in range(20)]
+            others = [store.append(entries(f"log {n}", 1, "mine")) for n in range(50)]
+            results = await asyncio.gather(*rivals, *others, return_exceptions=True)
+            assert sum(result is None for result in results[:20]) == 1
+            assert all(isinstance(result, Taken) for result in results[:20] if result is not None)
+            assert results[20:] == [None] * 50
+            assert len(await store.log("a")) == 1
+
+    run(work())
+
+
+def test_an_append_whose_caller_has_gone_away_is_still_whole(database: str) -> None:
+    async def work() -> None:
+        async with opened(database) as store:
+            task = asyncio.create_task(store.append(entries("a", 1, "one", "two")))
+            await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+        async with opened(database) as store:
+            assert await store.log("a") in ([], ["one", "two"])
+
+    run(work())
+
+
+def test_tables_are_found_by_their_facts(database: str) -> None:
+    async def work() -> None:
+        async with opened(database) as store:
+            await store.append(
+                entries("seen", 1, "x", facts=facts(touched=5)),
+                entries("hidden", 1, "x", facts=facts(visibility="private", deadline=50)),
+                entries("open", 1, "x", facts=facts(visibility="open", touched=9, game="dash")),
+                entries("ended", 1, "x", facts=facts(status="over")),
+                entries("busy", 1, "x", facts=facts(visibility="private", thinking=True, touched=7)),
+            )
+            shown = await store.listed(visibilities=("watch", "open"))
+            assert [table.id for table in shown] == ["open", "seen"]
+            assert [t.id for t in await store.listed(visibilities=("watch", "open"), game="heap")] == ["seen"]
+            assert (await store.due(49), await store.due(50)) == ([], ["hidden"])
+            assert (await store.thinking(6), await store.thinking(7)) == ([], ["busy"])
+            assert (await store.owned("me", 100), await store.owned("me", 101)) == (4, 0)
+            await store.append(entries("hidden", 2, "x", facts=facts(visibility="private", status="over")))
+            assert await store.due(50) == []
+
+    run(work())
+
+
+def test_the_migrations_make_what_the_schema_says(database: str) -> None:
+    def compare(connection: sa.Connection) -> None:
+        from alembic.autogenerate import compare_metadata
+        from alembic.runtime.migration import MigrationContext
+
+        def ours(name: str | None, kind: str, parents: object) -> bool:
+            return kind != "table" or not (name or "").startswith("procrastinate")
+
+        context = MigrationContext.configure(connection, opts={"include_name": ours, "compare_type": True})
+        assert compare_metadata(context, metadata) == []
+
+    async def work() -> None:
+        async with opened(database) as store:
+            await store._database.read(compare)
+
+    run(work())
+
+
+def test_a_newer_database_is_refused_with_a_clear_word(database: str) -> None:
+    async def work() -> None:
+        change = sa.text("UPDATE alembic_version SET version_num = '9999'")
+        async with opened(database) as store:
+            await store._database.write(lambda connection: connection.execute(change))
+        with pytest.raises(DatabaseNewer, match=r"changed by a newer Ominoes .*9999"):
+            await open_store(address(database))
+
+    run(work())
+
+
+def test_a_change_of_shape_that_breaks_off_leaves_nothing_behind(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from alembic.operations import Operations
+
+    real = Operations.create_index
+
+    def broken(self: Operations, name: str, *facts: Any) -> None:
+        if name == "tables_deadline":
+            raise KeyboardInterrupt
+        real(self, name, *facts)
+
+    async def work() -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(Operations, "create_index", broken)
+            with pytest.raises(KeyboardInterrupt):
+                await open_store(address(database))
+        async with opened(database) as store:
+            await store.append(entries("a", 1, "one"))
+
+    run(work())
+
+
+def test_servers_that_start_together_migrate_once(database: str) -> None:
+    async def start() -> None:
+        store = await open_store(address(database), share=True)
+        await store.close()
+
+    async def work() -> None:
+        if address(database).postgres:
+            await asyncio.gather(*(start() for _ in range(4)))
+        else:
+            await start()
+        await start()
+
+    run(work())
+
+
+def test_a_file_serves_one_server(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(str(tmp_path / "one.db")):
+            with pytest.raises(StoreError, match="another server uses"):
+                await open_store(address(str(tmp_path / "one.db")))
+        async with opened(str(tmp_path / "one.db")):
+            pass
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("written", "problem"),
+    [
+        ("mysql://localhost/x", "no such kind of database: mysql"),
+        ("/proc/nowhere/x.db", "cannot be opened"),
+        ("postgresql://nobody@127.0.0.1:1/x", "cannot be opened"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_refused_in_words(written: str, problem: str) -> None:
+    async def work() -> None:
+        with pytest.raises(StoreError, match=problem):
+            await open_store(address(written))
+
+    run(work())
+
+
+def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path) -> None:
+    (tmp_path / "letter.db").write_text("Dear Ada, " * 500)
+
+    async def work() -> None:
+        with pytest.raises(StoreError, match="cannot be opened: file is not a database"):
+            await open_store(address(str(tmp_path / "letter.db")))
+
+    run(work())
+
+
+def test_addresses_are_shown_without_passwords() -> None:
+    assert (
+        address("postgresql://ada:secret@db.example:5432/games").shown
+        == "postgresql://ada@db.example:5432/games"
+    )
+    assert address("sqlite:////var/lib/o.db").shown == "/var/lib/o.db"

@@ -1,0 +1,115 @@
+"""Moves: applied once, refused with a reason, never applied to a position that is no longer there."""
+
+import msgspec
+import pytest
+from tests.tables.scene import KEYS, Scene, ada, bert, kinds
+from tests.tables.toy import Take
+
+from ominoes.games import IllegalAction, NotationError
+from ominoes.tables import Computer, Refused, Stale, Who, done_already, fold, judge
+from ominoes.tables import deeds as do
+
+
+def test_a_move_is_one_event_at_the_next_number() -> None:
+    scene = Scene("heap", ada(), bert())
+    before = scene.table.seq
+    assert kinds(scene.take(0, 2)) == ["Played"]
+    assert scene.table.seq == before + 1
+    assert scene.table.acting == (1,)
+    assert scene.table.record.actions == (Take(2),)
+
+
+def test_a_move_can_be_json_or_a_text_but_not_both() -> None:
+    scene = Scene("heap", ada(), bert())
+    scene.do(0, do.Move, action={"type": "take", "stones": 3})
+    scene.do(1, do.Move, text="take 1")
+    assert scene.table.record.actions == (Take(3), Take(1))
+    with pytest.raises(NotationError, match="either an action or a text"):
+        scene.do(0, do.Move)
+    with pytest.raises(NotationError, match="either an action or a text"):
+        scene.do(0, do.Move, text="take 1", action={"type": "take", "stones": 1})
+
+
+@pytest.mark.parametrize("action", [{"type": "take", "stones": 4}, {"type": "add", "stones": 1}])
+def test_an_illegal_move_is_refused_with_the_rulebooks_reason(action: dict[str, object]) -> None:
+    scene = Scene("heap", ada(), bert())
+    with pytest.raises((IllegalAction, NotationError)):
+        scene.do(0, do.Move, action=action)
+    assert scene.table.record.actions == ()
+
+
+@pytest.mark.parametrize("text", [b"null", b"[]", b'{"type":"take"}', b'{"type":"x"}', b'"take 1"'])
+def test_what_is_no_action_is_refused(text: bytes) -> None:
+    scene = Scene("heap", ada(), bert())
+    with pytest.raises(NotationError):
+        scene.do(0, do.Move, action=msgspec.Raw(text))
+
+
+def test_a_message_sent_twice_is_known() -> None:
+    scene = Scene("heap", ada(), bert())
+    since = scene.table.seq
+    scene.take(0, 1, id="same")
+    again = do.Move(id="same", since=since, text="take 1")
+    ada_again = Who(scene.table.held_by(KEYS[0]))
+    assert done_already(scene.table, ada_again, again) == since + 1
+    bert_by_chance = Who(scene.table.held_by(KEYS[1]))
+    assert done_already(scene.table, bert_by_chance, again) is None
+
+
+def test_a_move_for_an_older_position_is_stale() -> None:
+    scene = Scene("heap", ada(), ada())
+    since = scene.table.seq
+    scene.take(0, 1)
+    with pytest.raises(Stale):
+        scene.take(0, 1, since=since)
+    with pytest.raises(Refused, match="does not exist yet"):
+        scene.take(0, 1, since=scene.table.seq + 1)
+
+
+def test_talk_does_not_make_a_move_stale() -> None:
+    scene = Scene("heap", ada(), bert())
+    since = scene.table.seq
+    scene.do(1, do.Say, text="hurry")
+    assert kinds(scene.take(0, 1, since=since)) == ["Played"]
+
+
+def test_dice_are_written_down_with_what_brought_them_about() -> None:
+    scene = Scene("heap", ada(), bert(), options={"die": True}, seed=5)
+    assert kinds(tuple(scene.log))[-2:] == ["Started", "Drawn"]
+    assert kinds(scene.take(0, 1)) == ["Played", "Drawn"]
+    assert scene.table.movers == (None, 0, None)
+    again = Scene("heap", ada(), bert(), options={"die": True}, seed=5)
+    again.take(0, 1)
+    assert again.table.record == scene.table.record
+
+
+def test_the_last_move_ends_the_game_in_the_same_breath() -> None:
+    scene = Scene("heap", ada(), bert(), options={"stones": 3})
+    assert kinds(scene.take(0, 3)) == ["Played", "Ended"]
+    assert scene.table.status == "over"
+    assert [(place.rank, place.seat) for place in scene.table.standings] == [(1, 0), (2, 1)]
+    with pytest.raises(Refused, match="is over"):
+        scene.take(1, 1)
+
+
+def test_a_computer_player_moves_only_where_it_is_awaited() -> None:
+    scene = Scene("heap", ada(), Computer("random"))
+    with pytest.raises(Refused, match="not waiting for a computer"):
+        judge.computer_moves(scene.table, 1, Take(1), scene.now)
+    assert list(scene.table.thinking) == []
+    scene.take(0, 1)
+    assert list(scene.table.thinking) == [1]
+    scene.write(judge.computer_moves(scene.table, 1, Take(2), scene.now))
+    assert scene.table.movers == (0, 1)
+
+
+def test_every_beginning_of_a_log_is_a_table() -> None:
+    scene = Scene("heap", ada(), bert(), options={"die": True})
+    scene.take(0, 1)
+    scene.do(0, do.Say, phrase="hello")
+    scene.take(1, 1)
+    table = fold("t", scene.log[:1])
+    for number, event in enumerate(scene.log[1:], start=2):
+        table = table.after(event)
+        assert table == fold("t", scene.log[:number])
+        assert table.seq == number

@@ -1,0 +1,100 @@
+"""Races: several seats act at once, the server's clock is the judge, and limits hold."""
+
+import pytest
+from tests.tables.scene import Scene, ada, bert, cleo, kinds
+from tests.tables.toy import Concede, Dash, DashState, Submit
+
+from ominoes.games import IllegalAction
+from ominoes.tables import Computer, Refused, Stale, judge
+from ominoes.tables import deeds as do
+
+
+def number(scene: Scene) -> int:
+    state = scene.table.state
+    assert isinstance(state, DashState)
+    assert state.number is not None
+    return state.number
+
+
+def test_the_servers_clock_stamps_a_submission_whatever_the_client_says() -> None:
+    scene = Scene("dash", ada(), bert())
+    scene.wait(12.345)
+    lie = {"type": "submit", "number": number(scene), "seat": 0, "t": 1}
+    scene.do(1, do.Move, action=lie)
+    assert scene.table.record.actions[1] == Submit(number=lie["number"], seat=1, t=12_345)  # type: ignore[arg-type]
+    assert scene.table.state.scores == (0, 1)
+
+
+def test_a_wrong_submission_has_no_effect_but_a_reason() -> None:
+    scene = Scene("dash", ada(), bert())
+    with pytest.raises(IllegalAction):
+        scene.do(0, do.Move, text=str(number(scene) + 1))
+    assert scene.table.acting == (0, 1)
+
+
+def test_what_others_do_does_not_make_a_submission_stale_but_the_next_race_does() -> None:
+    scene = Scene("dash", ada(), bert(), cleo(), options={"players": 3})
+    since = scene.table.seq
+    scene.do(0, do.Move, text="give up")
+    scene.do(1, do.Move, text=str(number(scene)), since=since)
+    with pytest.raises(Stale):
+        scene.do(2, do.Move, text="give up", since=since)
+
+
+def test_one_browser_with_two_racing_seats_says_which_one_acts() -> None:
+    scene = Scene("dash", ada(), ada())
+    with pytest.raises(Refused, match="say which one"):
+        scene.do(0, do.Move, text="give up")
+    scene.do(0, do.Move, text="give up", seat=1)
+    assert scene.table.acting == (0,)
+
+
+def test_the_limit_of_a_race_is_enforced() -> None:
+    scene = Scene("dash", ada(), bert(), options={"limit_seconds": 60, "rounds": 2})
+    start = scene.now
+    scene.wait(30)
+    scene.do(0, do.Move, text="give up")
+    assert scene.table.deadline == start + 60_000
+    scene.wait(29.999)
+    assert scene.judge() == ()
+    scene.wait(0.001)
+    with pytest.raises(Refused, match="time is up"):
+        scene.do(1, do.Move, text=str(number(scene)))
+    assert kinds(scene.judge()) == ["Played", "Drawn"]
+    assert scene.table.record.actions[2] == Concede(seat=1, t=60_000)
+    assert scene.table.race_since == scene.now
+    assert scene.table.deadline == scene.now + 60_000
+
+
+def test_when_nobody_finishes_in_time_the_limit_ends_the_race_for_all() -> None:
+    scene = Scene("dash", ada(), bert(), cleo(), options={"players": 3, "limit_seconds": 60, "rounds": 1})
+    scene.wait(75)
+    assert kinds(scene.judge()) == ["Played", "Played", "Played", "Ended"]
+    assert scene.table.state.scores == (0, 0, 0)
+
+
+def test_a_race_cannot_be_taken_back() -> None:
+    scene = Scene("dash", ada(), ada())
+    scene.do(0, do.Move, text=str(number(scene)), seat=0)
+    with pytest.raises(Refused, match="a race cannot be taken back"):
+        scene.do(0, do.AskUndo)
+
+
+def test_a_computer_player_in_a_race_keeps_the_moment_it_needed() -> None:
+    scene = Scene("dash", ada(), Computer("random"))
+    assert scene.table.thinking == (1,)
+    scene.wait(8)
+    scene.write(judge.computer_moves(scene.table, 1, Submit(number(scene), seat=1, t=7_900), scene.now))
+    assert scene.table.record.actions[1] == Submit(scene.table.record.actions[1].number, 1, 7_900)  # type: ignore[attr-defined]
+
+
+def test_a_race_replays_exactly() -> None:
+    from ominoes.games import Record
+
+    scene = Scene("dash", ada(), bert())
+    scene.wait(3)
+    scene.do(0, do.Move, text="give up")
+    scene.wait(3)
+    scene.do(1, do.Move, text=str(number(scene)))
+    again = Record(Dash(), scene.table.record.seed, scene.table.record.actions)
+    assert again.state.scores == scene.table.state.scores

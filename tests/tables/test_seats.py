@@ -1,0 +1,134 @@
+"""Sitting down, hot-seat, and who may do what."""
+
+from typing import Any
+
+import pytest
+from tests.tables.scene import KEYS, Scene, ada, bert, kinds
+
+from ominoes.players import UnknownPlayer
+from ominoes.tables import Computer, NotYours, Open, Refused, Who, Wish, decide, keys, make
+from ominoes.tables import deeds as do
+
+
+def test_a_full_table_begins_at_once() -> None:
+    scene = Scene("heap", ada(), bert())
+    assert kinds(tuple(scene.log)) == ["Created", "Seated", "Seated", "Started"]
+    assert scene.table.status == "playing"
+    assert scene.table.acting == (0,)
+
+
+def test_a_table_with_an_open_seat_waits_until_somebody_sits_down() -> None:
+    scene = Scene("heap", ada())
+    assert scene.table.status == "waiting"
+    with pytest.raises(Refused, match="has not begun"):
+        scene.take(0, 1)
+    assert kinds(scene.sits(1)) == ["Seated", "Started"]
+    assert scene.table.held_by(KEYS[1]) == (1,)
+
+
+def test_nobody_can_sit_on_a_taken_seat_or_at_a_full_table() -> None:
+    scene = Scene("heap", ada(), options={"players": 3})
+    with pytest.raises(Refused, match="seat 1 is taken"):
+        scene.sits(1, 0)
+    scene.sits(1, 1, 2)
+    with pytest.raises(Refused, match="all seats"):
+        scene.sits(2)
+
+
+def test_one_key_holds_several_seats_at_a_hot_seat_table() -> None:
+    scene = Scene("heap", ada(), ada())
+    assert scene.table.held_by(KEYS[0]) == (0, 1)
+    scene.take(0, 1)
+    scene.take(0, 2)
+    assert scene.table.movers == (0, 1)
+
+
+def test_a_spectator_can_do_nothing_to_the_game() -> None:
+    scene = Scene("heap", ada(), bert())
+    deeds: list[tuple[type[do.Deed], dict[str, Any]]] = [
+        (do.Move, {"text": "take 1"}),
+        (do.AskUndo, {}),
+        (do.AnswerUndo, {"agree": True}),
+        (do.Resign, {}),
+        (do.TakeOver, {"place": 0}),
+        (do.Reclaim, {}),
+        (do.Say, {"text": "hello"}),
+        (do.SetChat, {"chat": "off"}),
+        (do.AskRematch, {}),
+        (do.Fill, {"place": 0, "player": "random"}),
+        (do.Leave, {}),
+    ]
+    for deed, facts in deeds:
+        for who in (None, 2):
+            with pytest.raises(NotYours):
+                scene.do(who, deed, **facts)
+
+
+def test_nobody_can_move_for_another_seat() -> None:
+    scene = Scene("heap", ada(), bert())
+    with pytest.raises(NotYours, match="seat 1 is not yours"):
+        scene.take(1, 1, seat=0)
+    with pytest.raises(ValueError, match="not the turn of player 2"):
+        scene.take(1, 1)
+
+
+def test_a_seat_can_be_given_back_or_filled_by_a_computer_player_before_the_game() -> None:
+    scene = Scene("heap", ada(), options={"players": 3})
+    scene.sits(1)
+    scene.do(1, do.Leave)
+    assert isinstance(scene.table.seats[1].holder, Open)
+    scene.do(0, do.Fill, place=1, player="random")
+    events = scene.do(0, do.Fill, place=2, player="largest")
+    assert kinds(events) == ["Seated", "Started"]
+    assert [seat.player for seat in scene.table.seats] == [None, "random", "largest"]
+    with pytest.raises(Refused, match="has begun"):
+        scene.do(0, do.Leave)
+
+
+def test_only_known_computer_players_and_existing_seats_are_accepted() -> None:
+    with pytest.raises(UnknownPlayer):
+        Scene("heap", Computer("nobody"))
+    with pytest.raises(Refused, match="3 seats are named, the game has 2"):
+        Scene("heap", ada(), bert(), ada())
+    scene = Scene("heap", ada())
+    with pytest.raises(Refused, match="no seat 6"):
+        scene.do(0, do.Fill, place=5, player="random")
+
+
+def test_the_host_needs_no_seat_to_fill_seats_and_to_rule_the_talk() -> None:
+    host = keys.fresh_key()
+    wish = Wish(game="heap", seats=(ada(),))
+    log = make("t", wish, host=keys.hashed(host), invite="", seed=1, now=0)
+    from ominoes.tables import fold
+
+    table = fold("t", log)
+    assert table.hosted_by(host)
+    assert not table.hosted_by(KEYS[0])
+    who = Who((), host=True)
+    assert kinds(decide(table, who, do.SetChat(id="a", chat="off"), 1)) == ["ChatSet"]
+    assert kinds(decide(table, who, do.Fill(id="b", place=1, player="random"), 1)) == ["Seated", "Started"]
+
+
+def test_keys_have_at_least_128_bits_and_only_their_hashes_are_in_the_log() -> None:
+    from ominoes.tables import events as happened
+
+    assert keys.KEY_BYTES * 8 >= 128
+    assert len({keys.fresh_key() for _ in range(1000)}) == 1000
+    scene = Scene("heap", ada(), bert())
+    written = b"".join(happened.encode(event) for event in scene.log)
+    assert all(key.encode() not in written for key in KEYS)
+    assert keys.hashed(KEYS[0]).encode() in written
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u202e", "x" * 33, "\x00\n"])
+def test_names_have_limits(name: str) -> None:
+    from ominoes.tables import person
+
+    with pytest.raises(Refused, match="a name has"):
+        person(name, "key")
+
+
+def test_blanks_and_control_characters_in_names_are_put_in_order() -> None:
+    from ominoes.tables import person
+
+    assert person("  Ada \x07 of\tByron\u202e ", "k").name == "Ada of Byron"

@@ -1,0 +1,303 @@
+"""Two tiny games behind the protocol, so that tables can be tested without a real game's rules.
+
+`heap`: take one to three stones from a heap, with a die that adds stones if wanted; whoever takes the last wins.
+`dash`: a race of a few rounds; whoever is first to say the number that was drawn scores; a round may have a limit.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Annotated, Any, ClassVar, Self
+
+import msgspec
+from msgspec import Meta
+
+from ominoes.games import (
+    About,
+    Action,
+    Game,
+    IllegalAction,
+    LegalActions,
+    NotationError,
+    State,
+    Turn,
+    registry,
+)
+from ominoes.games.options import Options
+from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS
+from ominoes.polyforms.textart import TextArt
+
+
+class Take(Action, frozen=True):
+    stones: int
+
+
+class Add(Action, frozen=True):
+    stones: int
+
+
+class HeapOptions(Options, frozen=True, kw_only=True):
+    players: Annotated[int, Meta(ge=1, le=4)] = 2
+    stones: Annotated[int, Meta(ge=1, le=1000)] = 12
+    die: bool = False
+
+
+class HeapView(msgspec.Struct, frozen=True):
+    stones: int
+    turn: Turn
+
+
+class Heap(Game):
+    about = About(
+        name="heap",
+        title="Heap",
+        owner="nobody",
+        least_seats=1,
+        most_seats=4,
+        chance=True,
+        simultaneous=False,
+    )
+    option_kinds = HeapOptions
+    action_kinds: ClassVar[Any] = Take | Add
+    options: HeapOptions
+    action_count = 3
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.seats = self.options.players
+
+    def _start(self, seed: int) -> "HeapState":
+        return HeapState(self, seed, 0, self.options.stones, 0, self.options.die)
+
+    def action(self, id: int) -> Action:
+        return Take(id + 1)
+
+    def action_id(self, action: Action) -> int:
+        if not isinstance(action, Take) or not 1 <= action.stones <= 3:
+            raise NotationError("rulebook.bad-id", id=str(action), last=2)
+        return action.stones - 1
+
+    def text(self, action: Action) -> str:
+        assert isinstance(action, Take | Add)
+        return f"{'take' if isinstance(action, Take) else 'add'} {action.stones}"
+
+    def parse(self, text: str) -> Action:
+        if text not in ("take 1", "take 2", "take 3"):
+            raise NotationError("rulebook.empty-text", example="take 1")
+        return Take(int(text[-1]))
+
+
+class HeapState(State):
+    __slots__ = ("die", "mover", "stones")
+    game: Heap
+
+    def __init__(self, game: Heap, seed: int, drawn: int, stones: int, mover: int, die: bool) -> None:
+        self.game, self.seed, self.drawn = game, seed, drawn
+        self.stones, self.mover, self.die = stones, mover, die
+
+    @property
+    def turn(self) -> Turn:
+        if self.stones == 0:
+            return OVER
+        return CHANCE if self.die else SEAT_TURNS[self.mover]
+
+    def actions(self) -> LegalActions:
+        return LegalActions(self.game, () if self.die else tuple(range(min(3, self.stones))))
+
+    def chances(self) -> Sequence[tuple[Action, Fraction]]:
+        return [(Add(n), Fraction(1, 6)) for n in range(6)] if self.turn is CHANCE else ()
+
+    def _play(self, action: Action) -> Self:
+        problem = self.why_not(action)
+        if problem is not None:
+            raise problem
+        if isinstance(action, Add):
+            return type(self)(
+                self.game, self.seed, self.drawn + 1, self.stones + action.stones, self.mover, False
+            )
+        assert isinstance(action, Take)
+        left, mover = self.stones - action.stones, (self.mover + 1) % self.game.seats
+        return type(self)(
+            self.game, self.seed, self.drawn, left, mover, self.game.options.die and self.drawn < 3
+        )
+
+    def why_not(self, action: Action) -> IllegalAction | NotationError | None:
+        if isinstance(action, Take) and not self.die and 1 <= action.stones <= min(3, self.stones):
+            return None
+        if isinstance(action, Add) and self.die and 0 <= action.stones < 6:
+            return None
+        return IllegalAction("rulebook.wrong-kind", kind=type(action).__name__)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        winner = (self.mover - 1) % self.game.seats if self.stones == 0 else None
+        return tuple(int(seat == winner) for seat in range(self.game.seats))
+
+    def view(self) -> HeapView:
+        return HeapView(self.stones, self.turn)
+
+    def svg(self) -> str:
+        return "<svg/>"
+
+    def art(self) -> TextArt:
+        raise NotImplementedError
+
+    def appeal(self, action: Action) -> float:
+        assert isinstance(action, Take)
+        return float(action.stones)
+
+
+class Deal(Action, frozen=True):
+    number: int
+
+
+class Submit(Action, frozen=True):
+    number: int
+    seat: int = 0
+    t: int = 0
+
+
+class Concede(Action, frozen=True):
+    seat: int = 0
+    t: int = 0
+
+
+class DashOptions(Options, frozen=True, kw_only=True):
+    players: Annotated[int, Meta(ge=1, le=4)] = 2
+    rounds: int = 2
+    limit_seconds: int | None = None
+
+
+class DashView(msgspec.Struct, frozen=True):
+    number: int | None
+    turn: Turn
+    scores: tuple[int, ...]
+
+
+class Dash(Game):
+    about = About(
+        name="dash", title="Dash", owner="nobody", least_seats=1, most_seats=4, chance=True, simultaneous=True
+    )
+    option_kinds = DashOptions
+    action_kinds: ClassVar[Any] = Deal | Submit | Concede
+    options: DashOptions
+    action_count = 1
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.seats = self.options.players
+
+    def _start(self, seed: int) -> "DashState":
+        return DashState(self, seed, 0, None, (), (0,) * self.seats)
+
+    def action(self, id: int) -> Action:
+        return Concede()
+
+    def action_id(self, action: Action) -> int:
+        return 0
+
+    def text(self, action: Action) -> str:
+        return str(action)
+
+    def parse(self, text: str) -> Action:
+        if text.isdigit():
+            return Submit(int(text))
+        return Concede()
+
+
+class DashState(State):
+    __slots__ = ("done", "number", "points")
+    game: Dash
+
+    def __init__(
+        self,
+        game: Dash,
+        seed: int,
+        drawn: int,
+        number: int | None,
+        done: tuple[int, ...],
+        points: tuple[int, ...],
+    ) -> None:
+        self.game, self.seed, self.drawn = game, seed, drawn
+        self.number, self.done, self.points = number, done, points
+
+    @property
+    def turn(self) -> Turn:
+        if self.number is not None:
+            return Turn("race", tuple(seat for seat in range(self.game.seats) if seat not in self.done))
+        return OVER if self.drawn == self.game.options.rounds else CHANCE
+
+    def actions(self) -> LegalActions:
+        return LegalActions(self.game, (0,) if self.number is not None else ())
+
+    def chances(self) -> Sequence[tuple[Action, Fraction]]:
+        return [(Deal(n), Fraction(1, 10)) for n in range(10)] if self.turn is CHANCE else ()
+
+    def race_limit(self) -> int | None:
+        seconds = self.game.options.limit_seconds
+        return None if seconds is None or self.number is None else seconds * 1000
+
+    def stamped(self, action: Action, seat: int, moment: int) -> Action:
+        assert isinstance(action, Submit | Concede)
+        return msgspec.structs.replace(action, seat=seat, t=moment)
+
+    def moment(self, action: Action) -> int:
+        return action.t if isinstance(action, Submit | Concede) else 0
+
+    def time_up(self, seat: int) -> Action:
+        return Concede(seat)
+
+    def _play(self, action: Action) -> Self:
+        problem = self.why_not(action)
+        if problem is not None:
+            raise problem
+        make = type(self)
+        if isinstance(action, Deal):
+            return make(self.game, self.seed, self.drawn + 1, action.number, (), self.points)
+        assert isinstance(action, Submit | Concede)
+        points = list(self.points)
+        done: tuple[int, ...] = (*self.done, action.seat)
+        if isinstance(action, Submit):
+            points[action.seat] += 1
+        if isinstance(action, Submit) or len(done) == self.game.seats:
+            return make(self.game, self.seed, self.drawn, None, (), tuple(points))
+        return make(self.game, self.seed, self.drawn, self.number, done, tuple(points))
+
+    def why_not(self, action: Action) -> IllegalAction | NotationError | None:
+        if isinstance(action, Deal) and self.turn is CHANCE:
+            return None
+        if (
+            isinstance(action, Submit | Concede)
+            and self.turn.kind == "race"
+            and action.seat in self.turn.seats
+        ):
+            if isinstance(action, Concede) or action.number == self.number:
+                return None
+            return IllegalAction("rulebook.bad-id", id=action.number, last=9)
+        return IllegalAction("rulebook.wrong-kind", kind=type(action).__name__)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.points
+
+    def view(self) -> DashView:
+        return DashView(self.number, self.turn, self.points)
+
+    def svg(self) -> str:
+        return "<svg/>"
+
+    def art(self) -> TextArt:
+        raise NotImplementedError
+
+    def appeal(self, action: Action) -> float:
+        return 0.0
+
+
+def install() -> None:
+    """Put the two games on the list of games."""
+    registry._CLASSES["heap"] = ("tests.tables.toy", "Heap")
+    registry._CLASSES["dash"] = ("tests.tables.toy", "Dash")
+
+
+def remove() -> None:
+    """Take them off again."""
+    del registry._CLASSES["heap"], registry._CLASSES["dash"]
