@@ -10,7 +10,7 @@ import pytest
 from tests.games.polyminix import naive
 
 import ominoes
-from ominoes.games.polyminix import DEFAULT_KIT, Box, DeckError, default_deck, load_deck
+from ominoes.games.polyminix import DEFAULT_KIT, Box, DeckError, Draw, default_deck, load_deck
 from ominoes.games.polyminix.cards import BOXES, FACES, LEVELS
 from ominoes.games.polyminix.deck import read_deck
 
@@ -102,6 +102,16 @@ def test_a_deck_is_written_and_read_back(tmp_path: Path) -> None:
     record = ominoes.Record(game, 3)
     record = record.play(record.state.draw())
     assert ominoes.Record.loads(record.dumps()) == record
+
+
+def test_cards_may_have_any_names() -> None:
+    deck = fields()
+    deck["cards"][0]["name"] = 'my "first" card'
+    own = read_deck(deck, "mine")
+    assert read_deck(own.dumps(), "mine") == own
+    assert own.card('My "FIRST" card') == own.cards[0]
+    game = ominoes.game("polyminix", deck=own)
+    assert game.text(game.parse(game.text(Draw(own.cards[0].name)))) == 'draw my "first" card'
 
 
 # -- decks that are refused ------------------------------------------------------------------------------------
