@@ -196,3 +196,10 @@ def test_a_deck_must_have_cards_for_all_players() -> None:
     assert ominoes.game("polyminix", deck=deck, players=3).seats == 3
     with pytest.raises(ominoes.OptionError, match="the deck has 7 green cards; 4 players need at least 8"):
         ominoes.game("polyminix", deck=deck, players=4)
+
+
+def test_the_same_figure_on_two_cards_is_refused() -> None:
+    deck = fields()
+    deck["cards"][1]["sides"][0] = deck["cards"][0]["sides"][0]
+    with pytest.raises(DeckError, match="card G2, side A: the figure is the same as that of G1 A"):
+        read_deck(deck, "the deck")

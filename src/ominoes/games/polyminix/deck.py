@@ -136,8 +136,12 @@ def checked(deck: Deck, source: str) -> Deck:
     empty = [level for level in LEVELS if not deck.level(level)]
     if empty:
         raise DeckError("polyminix.deck-level", source=source, level=text(f"polyminix.{empty[0]}"))
+    figures: dict[Polyomino, str] = {}
     for card, name, side in deck.sides():
         problem = _wrong_figure(side) or _wrong_boxes(deck, side)
+        if not problem:
+            twin = figures.setdefault(Polyomino(side.cells).canonical, f"{card.name} {name}")
+            problem = "" if twin == f"{card.name} {name}" else text("polyminix.figure-alike", other=twin)
         if problem:
             raise DeckError("polyminix.deck-side", source=source, card=card.name, side=name, problem=problem)
         for face in FACES:
