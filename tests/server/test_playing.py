@@ -155,7 +155,8 @@ def test_computer_players_move_and_say_that_they_think(tmp_path: Path) -> None:
             assert ada.events[-1]["seat"] == 1
             hint = await ada.do("hint")
             assert hint["type"] == "hint"
-            assert (await ada.move(action=hint["action"]))["type"] == "done"
+            assert hint["hints"][0]["reason"]
+            assert (await ada.move(action=hint["hints"][0]["action"]))["type"] == "done"
 
     run(work())
 
@@ -286,5 +287,38 @@ def test_who_may_sit_down_depends_on_the_table(tmp_path: Path, visibility: str) 
                 with pytest.raises(AssertionError, match="does not let you sit down"):
                     await join(url, made["id"], "Bert")
                 assert (await join(url, made["id"], "Bert", made["invite"]))["seats"] == [1]
+
+    run(work())
+
+
+def test_a_race_of_polyminix_on_t3_ends_at_its_limit_for_whoever_is_not_done(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            seats = [ME, {"kind": "computer", "player": "level-9"}]
+            options = {"mode": "problem", "t3_seconds": 2}
+            made = await make_table(url, game="polyminix", options=options, seats=seats)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            assert (await ada.move(text="T3"))["type"] == "done"
+            assert ada.position["turn"] == {"kind": "race", "seats": [0, 1]}
+            assert ada.position["race"]["limit"] == 2000
+            nothing = {"type": "submit", "seat": 0, "placements": [], "t": 0}
+            assert (await ada.move(action=nothing))["type"] == "refused"
+            while ada.position["race"] is not None:
+                await ada.receive()
+            race = [e["action"] for e in ada.events if e["type"] == "played" and "t" in e["action"]]
+            assert {"type": "concede", "seat": 0, "t": 2000} in race
+            assert all(action["t"] <= 2000 for action in race)
+            assert len(race) == 2
+            record = await record_of(url, made["id"])
+            assert record.actions == ada.record().actions
+
+    run(work())
+
+
+def test_options_cannot_name_files_of_the_server(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            with pytest.raises(AssertionError, match="option 'deck' cannot be"):
+                await make_table(url, game="polyminix", options={"deck": "/etc/passwd"}, seats=[ME])
 
     run(work())

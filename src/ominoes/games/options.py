@@ -8,7 +8,8 @@ options that exclude each other) the rulebook checks itself and raises `OptionEr
 import difflib
 import types
 import typing
-from typing import Annotated, Any, Literal, Self, Union
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal, Self, Union
 
 import msgspec
 
@@ -18,6 +19,23 @@ from ominoes.words import text
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The base of every game's options."""
+
+    files: ClassVar[frozenset[str]] = frozenset()
+    """Options that may name a file of this machine; whoever takes options from strangers refuses such names."""
+
+    @classmethod
+    def refuse_files(cls, game: str, given: Mapping[str, Any]) -> None:
+        """Raise `OptionError` when an option names a file of this machine."""
+        defaults = {field.name: field.default for field in msgspec.structs.fields(cls)}
+        for name in cls.files & given.keys():
+            if isinstance(given[name], str) and given[name] != defaults[name]:
+                raise OptionError(
+                    "rulebook.option-value",
+                    game=game,
+                    option=name,
+                    value=_shown(given[name]),
+                    allowed=repr(defaults[name]),
+                )
 
     @classmethod
     def checked(cls, game: str, given: dict[str, Any]) -> Self:

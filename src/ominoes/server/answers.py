@@ -118,12 +118,19 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     defaults: dict[str, Any]
 
 
+class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
+    """A computer player: the name to ask for, and what it is called."""
+
+    name: str
+    title: str
+
+
 class House(msgspec.Struct, frozen=True, kw_only=True):
     """What there is to play, with whom, and what can be said."""
 
     version: str
     games: list[GameView]
-    players: list[str]
+    players: list[PlayerView]
     phrases: dict[str, str]
     notice: str
 

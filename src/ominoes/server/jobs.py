@@ -65,12 +65,13 @@ class JobThinking(Thinking):
     def ask(self, room: "Room", key: tuple[str, int, int]) -> None:
         """Give out a job."""
         question = self._questions[key]
+        if question.attempts >= _ATTEMPTS_BY_WORKERS or room.table.race_since is not None:
+            # In a race a plan is made at once and then waited for, which no worker should have to do.
+            super().ask(room, key)
+            return
         question.asked = time.monotonic()
         question.attempts += 1
-        if question.attempts > _ATTEMPTS_BY_WORKERS:
-            super().ask(room, key)
-        else:
-            self.hub.spawn(self._give_out(key))
+        self.hub.spawn(self._give_out(key))
 
     async def _give_out(self, key: tuple[str, int, int]) -> None:
         table, moved, seat = key

@@ -25,6 +25,7 @@ from ominoes.tables.names import checked_name, phrases
 from ominoes.tables.seats import Holder
 from ominoes.tables.view import clock_view, position_view, public_record, table_view
 from ominoes.words import document, text
+from ominoes.words.catalogue import entries
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _PROBLEMS = {
@@ -51,7 +52,7 @@ async def house() -> answers.House:
     return answers.House(
         version=__version__,
         games=[_game_view(name) for name in registry.games()],
-        players=list(PLAYERS),
+        players=[answers.PlayerView(name=name, title=_player_title(name)) for name in PLAYERS],
         phrases=phrases(),
         notice=text("cli.notice"),
     )
@@ -73,6 +74,7 @@ async def make_table(
     owner = _owner(request)
     if await hub.store.owned(owner, now_ms() - DAY) >= hub.settings.limits.tables:
         raise TooMany("server.too-many-tables", most=hub.settings.limits.tables)
+    registry.rulebook(data.game).option_kinds.refuse_files(data.game, data.options)
     mine = {number: seat.name for number, seat in enumerate(data.seats) if isinstance(seat, answers.Me)}
     wish = Wish(
         game=data.game,
@@ -219,6 +221,12 @@ def _listed(id: str, touched: int, summary: str) -> answers.ListedTable:
     return msgspec.convert({"id": id, "touched": touched, **facts}, answers.ListedTable)
 
 
+def _player_title(name: str) -> str:
+    """What a computer player is called; the simple ones go by their names."""
+    words = entries("players")
+    return words.get(name, name)
+
+
 def _game_view(name: str) -> answers.GameView:
     kind = registry.rulebook(name)
     about = kind.about
@@ -234,5 +242,5 @@ def _game_view(name: str) -> answers.GameView:
         simultaneous=about.simultaneous,
         lowest_wins=about.lowest_wins,
         options=parts[schema["$ref"]],
-        defaults=msgspec.to_builtins(kind.option_kinds()),
+        defaults=msgspec.to_builtins(kind.option_kinds(), str_keys=True),
     )

@@ -184,18 +184,14 @@ class Conversation:
         )
 
     async def _hint(self, question: wire.Hint) -> wire.HintAnswer:
-        from ominoes.server.thinking import HINT_PLAYER
-
         table = self._room.table
         seats = [seat for seat in table.held_by(self._guest.key) if seat in table.acting]
         if not table.made.hints:
             raise Refused("server.hints-off")
         if not seats:
             raise NotYours("server.hint-not-now")
-        action = await self._hub.thinking.hint(table, seats[0])
-        return wire.HintAnswer(
-            id=question.id, seq=table.seq, player=HINT_PLAYER, text=table.game.text(action), action=action
-        )
+        hints = await self._hub.thinking.hints(table, seats[0])
+        return wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)
 
 
 async def _hello(socket: AnySocket) -> wire.Hello:

@@ -7,16 +7,31 @@ kernel takes nothing else along. It ends when its input does, however the server
 import os
 import signal
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import msgspec
 
-from ominoes.games import Record, registry
+from ominoes.games import Action, Record, State, registry
 from ominoes.players import player
 from ominoes.words import OminoesError
 
+if TYPE_CHECKING:
+    from ominoes.players.racing import Plan
+
 READY = b"ready\n"
 """The first line, when the process has loaded what it needs."""
+
+
+_HINT_MILLISECONDS = 400.0
+
+
+@runtime_checkable
+class Racer(Protocol):
+    """A player who knows what it will do in a race, and when."""
+
+    def race(self, state: State, seat: int) -> "Plan":
+        """The plan of a seat."""
+        ...
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,12 +47,25 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     player: str
     player_seed: int
+    hints: int = 0
+    """How many hints are wanted, instead of a choice."""
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """An action worth considering, and why."""
+
+    action: Any
+    text: str
+    value: float | None = None
+    """What the seat may expect of it, as a share of 1."""
+    reason: str | None = None
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The choice, or what went wrong."""
 
     action: dict[str, Any] | None = None
+    hints: list[Hint] = []
     problem: str | None = None
 
 
@@ -47,12 +75,32 @@ def choose(job: Job) -> Answer:
         game = registry.game(job.game, **job.options)
         actions = [game.from_json(bytes(action)) for action in job.actions]
         state = Record(game, job.seed, actions).state
-        action = player(job.player, job.player_seed).choose(state)
-        if state.turn.kind == "race":
-            action = state.stamped(action, job.seat, state.moment(action))
-        return Answer(action=msgspec.to_builtins(action))
+        if job.hints:
+            return Answer(hints=_hints(state, job))
+        return Answer(action=msgspec.to_builtins(_chosen(state, job)))
     except OminoesError as error:
         return Answer(problem=str(error))
+
+
+def _chosen(state: State, job: Job) -> Action:
+    one = player(job.player, job.player_seed)
+    if state.turn.kind != "race":
+        return one.choose(state)
+    if isinstance(one, Racer):
+        return one.race(state, job.seat).action
+    action = one.choose(state)
+    return state.stamped(action, job.seat, state.moment(action))
+
+
+def _hints(state: State, job: Job) -> list[Hint]:
+    from ominoes.players import advise  # the search is loaded in thinking processes only
+
+    try:
+        advice = advise(state, count=job.hints, ms=_HINT_MILLISECONDS)
+    except OminoesError:  # a game, or a moment, that is not searched
+        action = _chosen(state, job)
+        return [Hint(action=action, text=state.game.text(action))]
+    return [Hint(action=a.action, text=a.text, value=a.value, reason=a.reason) for a in advice]
 
 
 def main() -> None:

@@ -32,8 +32,8 @@ class Thinkers:
         """The numbers of the processes that are thinking now."""
         return [process.pid for process in self._busy]
 
-    async def choose(self, job: Job, patience: float) -> bytes:
-        """A computer player's choice as JSON; raises `Crashed` when none comes in time."""
+    async def choose(self, job: Job, patience: float) -> Answer:
+        """A computer player's answer; raises `Crashed` when none comes in time."""
         async with self._places:
             process = self._idle.pop() if self._idle else await self._start()
             self._busy.add(process)
@@ -49,9 +49,9 @@ class Thinkers:
             finally:
                 self._busy.discard(process)
             self._idle.append(process)
-        if answer.action is None:
+        if answer.problem is not None:
             raise Crashed(answer.problem)
-        return msgspec.json.encode(answer.action)
+        return answer
 
     async def _start(self) -> asyncio.subprocess.Process:
         process = await asyncio.create_subprocess_exec(

@@ -16,7 +16,7 @@ import msgspec
 from ominoes.games import Action, IllegalAction, NotationError, luck
 from ominoes.server import wire
 from ominoes.server.moments import now_ms
-from ominoes.server.thinker import Job, choose
+from ominoes.server.thinker import Hint, Job, choose
 from ominoes.server.thinkers import Crashed, Thinkers
 from ominoes.tables import Refused, Table, judge
 from ominoes.tables.events import AnyEvent
@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("ominoes")
 
-HINT_PLAYER = "largest"
+HINT_PLAYER = "level-5"
 SIMPLEST_PLAYER = "random"
+_MOST_HINTS = 3
 _ATTEMPTS_AS_ASKED = 3
 _ATTEMPTS_ELSEWHERE = 6
 """After so many failures of other processes the simplest player thinks in this one."""
@@ -114,20 +115,23 @@ class Thinking:
                 attempts += 1
                 await asyncio.sleep(min(1.0, 0.05 * attempts))
             else:
+                self._done(room, key)
                 return
 
-    async def hint(self, table: Table, seat: int) -> Action:
-        """What a computer player would do in this seat; raises `Refused` when none answers."""
+    async def hints(self, table: Table, seat: int) -> list[Hint]:
+        """What is worth considering in this seat, the best first; raises `Refused` when nobody answers."""
+        job = msgspec.structs.replace(_job(table, seat, HINT_PLAYER), hints=_MOST_HINTS)
         try:
-            return await self._choice(table, seat, HINT_PLAYER)
+            return (await self.thinkers.choose(job, self.patience)).hints
         except Crashed:
             raise Refused("server.no-hint") from None
 
     async def _choice(self, table: Table, seat: int, player: str, attempts: int = 1) -> Action:
         job = _job(table, seat, player)
         if attempts <= _ATTEMPTS_ELSEWHERE:
-            return table.game.from_json(await self.thinkers.choose(job, self.patience * attempts))
-        answer = await asyncio.to_thread(choose, job)
+            answer = await self.thinkers.choose(job, self.patience * attempts)
+        else:
+            answer = await asyncio.to_thread(choose, job)
         if answer.action is None:
             raise Crashed(answer.problem)
         return table.game.from_json(msgspec.json.encode(answer.action))
@@ -137,6 +141,11 @@ class Thinking:
         if table.race_since is not None:
             due = table.race_since + table.state.moment(action)
             await asyncio.sleep(max(0, due - now_ms()) / 1000)
+
+    def _done(self, room: "Room", key: tuple[str, int, int]) -> None:
+        """A move was made; in a race the same seat may have another task to do."""
+        self._questions.pop(key, None)
+        self.consider(room)
 
     def _drop(self, key: tuple[str, int, int]) -> None:
         task = self._questions.pop(key).task
@@ -175,7 +184,7 @@ def _moves(moved: int, seat: int, action: Action, table: Table) -> tuple[AnyEven
 
 def _job(table: Table, seat: int, player: str) -> Job:
     # The same position gives the same choice, so that a move asked for twice is the same move.
-    digest = hashlib.sha256(f"{table.id} {len(table.record)} {seat}".encode()).digest()
+    digest = hashlib.sha256(f"{table.id} {table.moved} {seat}".encode()).digest()
     return Job(
         game=table.made.game,
         options=table.made.options,

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from ominoes.server import thinker
 from ominoes.tables import deeds
 from ominoes.tables.deeds import NO_ACTION, Deed
 from ominoes.tables.events import AnyEvent
@@ -168,13 +169,11 @@ class WhyAnswer(Telling, frozen=True, kw_only=True, tag="why"):
 
 
 class HintAnswer(Telling, frozen=True, kw_only=True, tag="hint"):
-    """What a computer player would do."""
+    """What is worth considering, the best first."""
 
     id: str
     seq: int
-    player: str
-    text: str
-    action: Any
+    hints: list[thinker.Hint]
 
 
 class Thinking(Telling, frozen=True, kw_only=True):

@@ -24,7 +24,7 @@ from ominoes.tables.table import Table
 ABANDONED_AFTER = 60_000
 """How long a person has to be away before others may hand the seat to a computer player."""
 
-STAND_IN = "largest"
+STAND_IN = "level-3"
 """Who plays on for a seat that resigned or ran out of time while others go on."""
 
 NO_ACTION = msgspec.Raw(b"")

@@ -13,8 +13,16 @@ def computer_moves(table: Table, seat: int, action: Action, now: int) -> tuple[A
     """A computer player's action as events; in a race it carries its own moment, so that it replays exactly."""
     if seat not in table.thinking:
         raise Refused("tables.not-thinking", seat=seat + 1)
-    moment = table.state.moment(action) or None if table.race_since is not None else None
-    return acted(table, seat, action, now, moment=moment)
+    return acted(table, seat, action, now, moment=_planned(table, seat, action))
+
+
+def _planned(table: Table, seat: int, action: Action) -> int | None:
+    """The moment of a race that a computer player has chosen, unless somebody was quicker to write down a later one."""
+    if table.race_since is None:
+        return None
+    state = table.state
+    moment = state.moment(action)
+    return moment if moment and state.is_legal(state.stamped(action, seat, moment)) else None
 
 
 def time_is_up(table: Table, now: int) -> tuple[AnyEvent, ...]:

@@ -42,7 +42,7 @@ def make(id: str, wish: Wish, *, host: str, invite: str, seed: int, now: int) ->
     created = Created(
         at=now,
         game=wish.game,
-        options=msgspec.to_builtins(game.options),
+        options=msgspec.to_builtins(game.options, str_keys=True),
         seed=seed,
         host=host,
         invite=invite,

@@ -47,6 +47,8 @@ _EXAMPLE = "cover I2 a1,a2; L3 b1,b2,c1"
 class PolyminixOptions(Options, frozen=True, kw_only=True):
     """What can be chosen before a game of Polyminix."""
 
+    files: ClassVar[frozenset[str]] = frozenset({"deck"})
+
     players: Literal[1, 2, 3, 4] = 2
     mode: Literal["figure", "problem"] = "figure"
     """Game 1, covering figures on cards, or game 2, building figures that solve a problem."""
