@@ -45,7 +45,8 @@ def test_higher_levels_are_quicker() -> None:
 
 
 def test_harder_cards_take_longer() -> None:
-    easy, hard = [], []
+    easy: list[int] = []
+    hard: list[int] = []
     for seed in range(60):
         state = race(seed)
         levels = [player.deck for player in state.table.players]  # type: ignore[attr-defined]

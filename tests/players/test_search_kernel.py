@@ -265,7 +265,7 @@ def test_random_games_are_searched_at_every_move_without_a_fault(name: str, opti
 def test_a_little_search_beats_the_simple_plan(name: str, options: dict[str, Any]) -> None:
     wins = 0.0
     for number in range(6):
-        players = [player("level-4", number), player("largest", number)]
+        players = [player("level-5", number), player("largest", number)]
         if number % 2:
             players.reverse()
         state = ominoes.settle(ominoes.game(name, **options).start(number))

@@ -112,3 +112,9 @@ def test_two_questions_at_once_are_refused() -> None:
     answer = ominoes("solve", "6x10", "--count", "--all")
     assert answer.returncode == 2
     assert "one question at a time" in answer.stderr
+
+
+def test_only_counts_have_checkpoints(tmp_path: Path) -> None:
+    answer = ominoes("solve", "6x10", "--checkpoint", str(tmp_path / "c.json"))
+    assert answer.returncode == 2
+    assert "only counts can be resumed" in answer.stderr

@@ -26,13 +26,25 @@ def deck(
     path = out or Path(f"deck-{seed}.json")
     if path.exists():
         raise OptionError("deck.exists", path=path)
-    made = _dealt(seed, pieces, name)
+    write(path, "")  # a place that cannot be written is refused before the work, not after it
     try:
-        path.write_text(made.dumps(), encoding="utf-8")
-    except OSError as error:
-        raise OptionError("deck.unwritable", path=path, problem=(error.strerror or "").lower()) from None
+        made = _dealt(seed, pieces, name)
+    except BaseException:
+        path.unlink()
+        raise
+    write(path, made.dumps())
     show_levels(made)
     typer.echo(text("deck.written", cards=len(made.cards), path=path))
+
+
+def write(path: Path, content: str) -> None:
+    """Write a file; raises `OptionError` when that is not possible."""
+    from ominoes.games import OptionError
+
+    try:
+        path.write_text(content, encoding="utf-8")
+    except OSError as error:
+        raise OptionError("deck.unwritable", path=path, problem=(error.strerror or "").lower()) from None
 
 
 def show_levels(made: "Deck") -> None:

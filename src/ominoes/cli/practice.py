@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ominoes.cli.deck import write
 from ominoes.words import OminoesError, text
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def practice(
     typer.echo(text("practice.commands"))
     exercise.run(picture)
     if svg is not None:
-        svg.write_text(card_svg(held, chosen, exercise.practice.laid), encoding="utf-8")
+        write(svg, card_svg(held, chosen, exercise.practice.laid, face))
 
 
 class _Exercise:

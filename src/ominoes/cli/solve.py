@@ -47,6 +47,8 @@ def solve(
     if len(wishes) > 1:
         raise typer.BadParameter(text("puzzles.one-question"))
     question = Question(wishes[0]) if wishes else problem.question
+    if checkpoint is not None and question is not Question.COUNT:
+        raise typer.BadParameter(text("puzzles.checkpoint-only-counts"))
     if question is Question.COUNT:
         _count(problem, engine, threads, seconds, checkpoint)
         return

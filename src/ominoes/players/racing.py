@@ -1,8 +1,8 @@
 """Computer players in a race: they know the solution at once, and show it when a person would have found it.
 
-Each level needs so many seconds for a look or a try, times the effort that the task takes, times luck: a logarithmic normal
-distribution, so that most times are near the median and some are long. The luck comes from the player's seed and
-the task alone, in integers first, so a race replays exactly.
+Each level needs so many seconds for a look or a try, times the effort that the task takes, times luck: a logarithmic
+normal distribution, so that most times are near the median and some are long. The luck comes from the player's seed
+and the task alone, so a race replays exactly.
 """
 
 import math

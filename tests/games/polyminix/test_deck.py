@@ -10,7 +10,7 @@ import pytest
 from tests.games.polyminix import naive
 
 import ominoes
-from ominoes.games.polyminix import DEFAULT_KIT, Box, DeckError, default_deck, load_deck
+from ominoes.games.polyminix import DEFAULT_KIT, Box, DeckError, Draw, default_deck, load_deck
 from ominoes.games.polyminix.cards import BOXES, FACES, LEVELS
 from ominoes.games.polyminix.deck import read_deck
 
@@ -104,6 +104,16 @@ def test_a_deck_is_written_and_read_back(tmp_path: Path) -> None:
     assert ominoes.Record.loads(record.dumps()) == record
 
 
+def test_cards_may_have_any_names() -> None:
+    deck = fields()
+    deck["cards"][0]["name"] = 'my "first" card'
+    own = read_deck(deck, "mine")
+    assert read_deck(own.dumps(), "mine") == own
+    assert own.card('My "FIRST" card') == own.cards[0]
+    game = ominoes.game("polyminix", deck=own)
+    assert game.text(game.parse(game.text(Draw(own.cards[0].name)))) == 'draw my "first" card'
+
+
 # -- decks that are refused ------------------------------------------------------------------------------------
 
 
@@ -186,3 +196,10 @@ def test_a_deck_must_have_cards_for_all_players() -> None:
     assert ominoes.game("polyminix", deck=deck, players=3).seats == 3
     with pytest.raises(ominoes.OptionError, match="the deck has 7 green cards; 4 players need at least 8"):
         ominoes.game("polyminix", deck=deck, players=4)
+
+
+def test_the_same_figure_on_two_cards_is_refused() -> None:
+    deck = fields()
+    deck["cards"][1]["sides"][0] = deck["cards"][0]["sides"][0]
+    with pytest.raises(DeckError, match="card G2, side A: the figure is the same as that of G1 A"):
+        read_deck(deck, "the deck")

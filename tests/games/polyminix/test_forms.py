@@ -55,6 +55,7 @@ def test_every_action_has_a_text_and_a_json_form(action: Action, text: str) -> N
         ("a", FaceUp("A")),
         ("Side b", FaceUp("B")),
         ("t5", Mode(5)),
+        ("Draw g7", Draw("G7")),
         ("Concede", Concede(0, 0)),
         ("cover i2 A1 a2", Submit(0, (Place("I2", ((6, 0), (7, 0))),), 0)),
         (
@@ -74,6 +75,7 @@ def test_writing_is_understood_leniently(written: str, action: Action) -> None:
         ("", "is nothing that can be done"),
         ("hello", "'hello' is nothing that can be done; write T2, deck red, side A, concede"),
         ("cover", "say with which pieces: cover I2 a1,a2"),
+        ("draw Z1", "there is no card 'z1'; the cards go from G1 to R16"),
         ("cover I2 a1", "the piece I2 has 2 squares; squares given: 1"),
         ("cover Q9 a1,a2", "there is no piece"),
         ("cover I2 a1,z9", "square z9 is off the board"),
@@ -84,6 +86,11 @@ def test_what_is_no_action_is_refused_in_a_sentence(written: str, words: str) ->
     with pytest.raises(NotationError) as caught:
         ominoes.game("polyminix").parse(written)
     assert words in str(caught.value)
+
+
+def test_game_2_has_no_cards_to_draw() -> None:
+    with pytest.raises(NotationError, match="game 2 is played without cards"):
+        ominoes.game("polyminix", mode="problem").parse("draw G1")
 
 
 def test_ids_are_dense_and_coverings_have_none() -> None:

@@ -161,6 +161,16 @@ def test_after_the_instant_of_the_finish_everything_is_too_late() -> None:
     assert reason(rolled, right(race, 0, 50)) == "too late: this race is over"
 
 
+def test_a_photo_finish_can_turn_the_end_of_the_game() -> None:
+    race = to_race(with_scores(start(players=2), 10, 10), 1)
+    state = finish(race, (1, 5))
+    assert state.winners == (1,)
+    state = state.play(right(race, 0, 5))
+    assert state.scores == (13, 10)
+    assert state.winners == (0,)
+    assert reason(state, right(race, 1, 5)) == "too late: this race is over"
+
+
 def test_a_photo_finish_is_recorded_and_replayed() -> None:
     record = ominoes.Record(ominoes.game("polyminix", players=2), 4)
     record = record.play(Turno(1))

@@ -72,8 +72,8 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         head = msgspec.json.encode(fields).decode()[:-1]
         lines = []
         for card in cards:
-            sides = ",\n  ".join(msgspec.json.encode(side).decode() for side in card["sides"])
-            lines.append(f'{{"name":"{card["name"]}","level":"{card["level"]}","sides":[\n  {sides}]}}')
+            sides = ",\n  ".join(msgspec.json.encode(side).decode() for side in card.pop("sides"))
+            lines.append(f'{msgspec.json.encode(card).decode()[:-1]},"sides":[\n  {sides}]}}')
         return f'{head},"cards":[\n' + ",\n".join(lines) + "\n]}\n"
 
     def __repr__(self) -> str:
@@ -82,7 +82,7 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 @functools.lru_cache(maxsize=8)
 def _by_name(deck: Deck) -> Mapping[str, Card]:
-    return {card.name: card for card in deck.cards}
+    return {card.name.upper(): card for card in deck.cards}
 
 
 @functools.cache
@@ -130,14 +130,18 @@ def checked(deck: Deck, source: str) -> Deck:
         raise DeckError("polyminix.deck-kit", source=source, pieces=" ".join(strange))
     seen: set[str] = set()
     for card in deck.cards:
-        if card.name in seen or not card.name:
+        if card.name.upper() in seen or not card.name.strip():
             raise DeckError("polyminix.deck-name", source=source, card=card.name)
-        seen.add(card.name)
+        seen.add(card.name.upper())
     empty = [level for level in LEVELS if not deck.level(level)]
     if empty:
         raise DeckError("polyminix.deck-level", source=source, level=text(f"polyminix.{empty[0]}"))
+    figures: dict[Polyomino, str] = {}
     for card, name, side in deck.sides():
         problem = _wrong_figure(side) or _wrong_boxes(deck, side)
+        if not problem:
+            twin = figures.setdefault(Polyomino(side.cells).canonical, f"{card.name} {name}")
+            problem = "" if twin == f"{card.name} {name}" else text("polyminix.figure-alike", other=twin)
         if problem:
             raise DeckError("polyminix.deck-side", source=source, card=card.name, side=name, problem=problem)
         for face in FACES:

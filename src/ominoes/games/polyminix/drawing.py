@@ -306,7 +306,7 @@ def side_art(card: Card, side: SideName, laid: Iterable[Place] = (), faces: Sequ
     board = board_art(height, width, inked, marks=marks, empty=" ")
     head = [
         Span(f" {_letter(card.level)} ", INKS[card.level]),
-        Span(f" {side}: {shown.title}, {text('polyminix.area', area=shown.area)}"),
+        Span(f" {card.name} {side}: {shown.title}, {text('polyminix.area', area=shown.area)}"),
     ]
     words = [[Span(f"P{face}: {shown.challenge(face).words}")] for face in FACES if face in faces]
     return TextArt([head]).above(board).above(TextArt(words))

@@ -22,7 +22,7 @@ from ominoes.games.polyminix.actions import (
     Turno,
 )
 from ominoes.games.polyminix.cards import GRID, LEVELS, SIDES
-from ominoes.games.polyminix.deck import Deck, default_deck, load_deck, read_deck
+from ominoes.games.polyminix.deck import Deck, DeckError, default_deck, load_deck, read_deck
 from ominoes.games.polyminix.kit import DEFAULT_KIT, in_order, lacking
 from ominoes.games.polyminix.problems import TABLE_SIZE, Problem, Symmetry, problem
 from ominoes.games.polyminix.state import PolyminixState
@@ -204,10 +204,18 @@ class Polyminix(Game):
             face = msgspec.convert(int(match[2]), Face)
             return Turno(face) if match[1] == "t" else Prova(face)
         if plain.startswith("draw "):
-            return Draw(plain.removeprefix("draw ").strip().upper())
+            return self._parsed_draw(plain.removeprefix("draw ").strip())
         if plain.startswith("begin "):
             return read_begin(plain.split()[1:], self.seats)
         return None
+
+    def _parsed_draw(self, name: str) -> Draw:
+        if self.cards is None:
+            raise NotationError("polyminix.no-cards")
+        try:
+            return Draw(self.cards.card(name).name)
+        except DeckError as error:
+            raise NotationError(error.key, **error.facts) from None
 
     def _parsed_piece(self, words: str, seat: int, t: int) -> Submit:
         """The word `cover` may be left out."""
