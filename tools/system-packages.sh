@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the programs that the tests run for real, where they are missing: PostgreSQL and Redis servers.
+# Installs the programs that the tests run for real, where they are missing: PostgreSQL and Redis servers,
+# and SQLite's own program, with which the hosting guide makes backups.
 # Uses apt, as root or through sudo; says in clear words what to do where neither works.
 set -euo pipefail
 
@@ -8,6 +9,7 @@ if ! compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null && ! command -v in
   missing+=(postgresql)
 fi
 command -v redis-server >/dev/null || missing+=(redis-server)
+command -v sqlite3 >/dev/null || missing+=(sqlite3)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 as_root=()

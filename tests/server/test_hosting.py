@@ -1,0 +1,146 @@
+"""The commands of the hosting guide, run as they stand there; and the words with which a server refuses to start."""
+
+import asyncio
+import os
+import re
+import socket
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import httpx
+from tests.databases import Cluster, programs
+from tests.server.client import at_random, record_of, run, two_players
+from tests.server.processes import PROGRAM, Process, Server
+
+GUIDE = Path("docs/hosting.md").read_text()
+
+
+def commands(name: str) -> str:
+    """The block of commands with this name."""
+    found = re.search(rf"^```sh {name}\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+    assert found is not None, name
+    return found[1]
+
+
+def in_shell(name: str, **variables: str) -> None:
+    path = f"{programs()}:{os.environ['PATH']}"
+    subprocess.run(
+        ["bash", "-euc", commands(name)],
+        check=True,
+        env={**os.environ, "PATH": path, **variables},
+        timeout=60,
+    )
+
+
+async def _play_a_little(url: str, moves: int) -> tuple[str, int]:
+    ada, bert = await two_players([url])
+    playing = asyncio.gather(ada.play_on(at_random(1)), bert.play_on(at_random(2)), return_exceptions=True)
+    while ada.position["moves"] < moves:
+        await asyncio.sleep(0.01)
+    playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)
+    return ada.table, ada.position["moves"]
+
+
+def test_a_file_is_backed_up_while_the_server_runs_and_restored(tmp_path: Path) -> None:
+    database, backup = tmp_path / "tables.db", tmp_path / "copy.db"
+
+    async def work() -> None:
+        server = Server(str(database))
+        table, moves = await _play_a_little(server.url, 6)
+        variables = {"DATABASE": str(database), "BACKUP": str(backup)}
+        await asyncio.to_thread(in_shell, "backup-file", **variables)
+        await asyncio.to_thread(server.end)
+        database.write_bytes(b"a disk that broke")
+        await asyncio.to_thread(in_shell, "restore-file", **variables)
+        server = Server(str(database))
+        assert len(await record_of(server.url, table)) >= moves
+        await asyncio.to_thread(server.end)
+
+    run(work())
+
+
+def test_postgres_is_backed_up_while_the_server_runs_and_restored(cluster: Cluster, tmp_path: Path) -> None:
+    async def work() -> None:
+        database, restored, backup = cluster.new_database(), cluster.new_database(), tmp_path / "copy"
+        server = Server(database)
+        table, moves = await _play_a_little(server.url, 6)
+        await asyncio.to_thread(in_shell, "backup-postgres", OMINOES_DATABASE=database, BACKUP=str(backup))
+        await asyncio.to_thread(in_shell, "restore-postgres", RESTORED=restored, BACKUP=str(backup))
+        await asyncio.to_thread(server.end)
+        server = Server(restored)
+        assert len(await record_of(server.url, table)) >= moves
+        await asyncio.to_thread(server.end)
+
+    run(work())
+
+
+def test_every_setting_of_the_guide_exists() -> None:
+    from ominoes.server import settings
+
+    written = set(re.findall(r"OMINOES_[A-Z]+", GUIDE))
+    limits = {f"OMINOES_{field.upper()}" for field in settings.Limits.__struct_fields__}
+    assert written == {*settings._VARIABLES.values(), *limits, "OMINOES_ORIGINS"}
+
+
+def refusal(*arguments: str, **environment: str) -> str:
+    ended = subprocess.run(
+        [PROGRAM, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, **environment},
+    )
+    assert ended.returncode == 2
+    assert "Traceback" not in ended.stderr
+    return ended.stderr
+
+
+def test_a_taken_port_is_refused_in_words(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        said = refusal("serve", "--port", str(port), "--database", str(tmp_path / "x.db"))
+    assert said == (
+        f"ominoes: port {port} on 127.0.0.1 is taken; stop the other program or choose another port with --port\n"
+    )
+
+
+def test_a_newer_database_is_refused_in_words(tmp_path: Path) -> None:
+    database = tmp_path / "x.db"
+    Server(str(database)).end()
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0099'")
+    connection.close()
+    assert "was changed by a newer Ominoes" in refusal("serve", "--port", "0", "--database", str(database))
+
+
+def test_wrong_settings_are_refused_in_words(tmp_path: Path) -> None:
+    database = str(tmp_path / "x.db")
+    serve = ("serve", "--port", "0", "--database", database)
+    assert "workers pull their jobs from PostgreSQL" in refusal("worker", "--database", database)
+    assert "a setting cannot be used" in refusal(*serve, OMINOES_PATIENCE="soon")
+    assert "cannot listen on 192.0.2.1" in refusal(*serve, "--host", "192.0.2.1")
+    assert "no such kind of database: mysql" in refusal("serve", "--database", "mysql://x/y", "--port", "0")
+
+
+def test_the_server_listens_on_loopback_unless_told_otherwise(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "x.db"))
+    assert server.url.startswith("http://127.0.0.1:")
+    answer = httpx.get(f"{server.url}/api/health", trust_env=False)
+    assert answer.json()["status"] == "ok"
+    metrics = httpx.get(f"{server.url}/api/metrics", trust_env=False)
+    assert metrics.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert "ominoes_moves_total 0" in metrics.text
+    server.end()
+
+
+def test_the_address_of_the_database_can_come_from_the_environment(tmp_path: Path) -> None:
+    database = tmp_path / "from-the-environment.db"
+    process = Process("serve", "--port", "0", OMINOES_DATABASE=str(database))
+    process.said()
+    assert process.end() == 0
+    assert database.exists()
