@@ -191,6 +191,7 @@ def test_a_killed_count_can_be_resumed(tmp_path: Path) -> None:
 def test_ctrl_c_leaves_a_checkpoint(tmp_path: Path) -> None:
     path = tmp_path / "count.json"
     code = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"  # it may be ignored around us
         "from ominoes.puzzles import count;"
         "tell = lambda progress: print('going', flush=True);"
         f"count('10x10', 'figures pentominoes', use='any', progress=tell, checkpoint={str(path)!r})"
