@@ -86,8 +86,8 @@ class PySearch {
 Settings settings_of(double exploration, double urgency, double value_share, double noise, int widest,
                      int widest_root, int tries, i64 memory) {
   Settings settings;
-  settings.exploration = float(checked(exploration, 0, 100, "exploration"));
-  settings.urgency = float(checked(urgency, -10, 10, "urgency"));
+  settings.exploration = float(checked(exploration, -1, 100, "exploration"));
+  settings.urgency = float(checked(urgency, -1, 10, "urgency"));
   settings.value_share = float(checked(value_share, 0, 1, "value_share"));
   settings.noise = float(checked(noise, 0, 1, "noise"));
   settings.widest = int(checked(widest, 1, 10000, "widest"));
@@ -154,7 +154,7 @@ NB_MODULE(_kernel, m) {
             new (self) PySearch(position, seats, weights,
                                 settings_of(exploration, urgency, value_share, noise, widest, widest_root, tries, memory));
           },
-          "position"_a.none(), "seats"_a, "weights"_a, nb::kw_only(), "exploration"_a = 0.45, "urgency"_a = 0.05,
+          "position"_a.none(), "seats"_a, "weights"_a, nb::kw_only(), "exploration"_a = -1.0, "urgency"_a = -1.0,
           "value_share"_a = 0.5, "noise"_a = 0.0, "widest"_a = 64, "widest_root"_a = 200, "tries"_a = 3,
           "memory"_a = i64{128} << 20)
       .def(

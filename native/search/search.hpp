@@ -388,12 +388,11 @@ class Search final : public Searcher {
     const auto likelier = [](const Candidate& a, const Candidate& b) {
       return a.weight != b.weight ? a.weight > b.weight : a.id < b.id;
     };
-    float highest = -1e30f, sum = 0;
-    for (const Candidate& one : all) highest = std::max(highest, one.weight);
-    for (Candidate& one : all) sum += one.weight = power(one.weight - highest);
     const std::size_t kept = std::min(all.size(), std::size_t(widest));
     if (kept < all.size()) std::nth_element(all.begin(), all.begin() + i64(kept), all.end(), likelier);
     std::sort(all.begin(), all.begin() + i64(kept), likelier);
+    float sum = 0;
+    for (std::size_t i = kept; i-- > 0;) sum += all[i].weight = power(all[i].weight - all[0].weight);
     const u32 first = kept == 0 ? Node::kNone : tree_.take(u32(kept));
     if (first != Node::kNone) {
       for (std::size_t i = 0; i < kept; ++i) tree_[first + u32(i)].reset(all[i].id, all[i].weight / sum);

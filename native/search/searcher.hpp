@@ -14,8 +14,10 @@ namespace ominoes::search {
 constexpr int kMostSeats = 5;
 
 struct Settings {
-  float exploration = 0.45f;   // how much the prior counts against what was found
-  float urgency = 0.05f;       // how far below its parent's mean an action that was never tried is assumed to be
+  // How much the prior counts against what was found, and how far below its parent's mean an action that was never
+  // tried is assumed to be; a negative number stands for what suits the game.
+  float exploration = -1;
+  float urgency = -1;
   float value_share = 0.5f;    // of the net in a judgement; the rest is a game played to its end
   float noise = 0.0f;          // share of random numbers in the prior of the root, for games to learn from
   int widest = 64;             // actions that are looked at in a position, the likeliest first
@@ -23,6 +25,13 @@ struct Settings {
   int tries = 3;               // of how many random actions a simulated game takes the best looking
   i64 memory = i64{128} << 20; // bytes for the tree
 };
+
+// The settings with these where the game's own are wanted.
+inline Settings suited(Settings settings, float exploration, float urgency) {
+  if (settings.exploration < 0) settings.exploration = exploration;
+  if (settings.urgency < 0) settings.urgency = urgency;
+  return settings;
+}
 
 // When to stop: whichever comes first. Zero stands for no limit.
 struct Budget {

@@ -117,3 +117,17 @@ def test_a_single_action_needs_no_thought() -> None:
             assert player("level-9", 1).choose(states[0]) == states[0].actions()[0]
             return
     raise AssertionError("no game had a forced move")
+
+
+@pytest.mark.parametrize(("name", "options"), [GAMES[3], GAMES[4], GAMES[6], GAMES[9]], ids=str)
+def test_a_little_search_beats_the_simple_plan(name: str, options: dict[str, Any]) -> None:
+    wins = 0.0
+    for number in range(6):
+        players = [player("level-4", number), player("largest", number)]
+        if number % 2:
+            players.reverse()
+        state = ominoes.settle(ominoes.game(name, **options).start(number))
+        while not state.over:
+            state = ominoes.settle(state.play(players[state.turn.seat].choose(state)))
+        wins += (number % 2 in state.winners) / len(state.winners)
+    assert wins >= 4

@@ -9,7 +9,7 @@ import pytest
 from tests.players.positions import GAMES, IDS, middle_state, random_states
 
 import ominoes
-from ominoes.players import _kernel, player
+from ominoes.players import _kernel
 from ominoes.players.searching import capsule, search, taught
 
 
@@ -259,17 +259,3 @@ def test_random_games_are_searched_at_every_move_without_a_fault(name: str, opti
             tree.move_to(capsule(state))
         tree.run(simulations=4 + number % 13, seed=number, early=False)
         assert state.is_legal(state.game.action(tree.choices()[0][0]))
-
-
-@pytest.mark.parametrize(("name", "options"), [GAMES[3], GAMES[4], GAMES[6], GAMES[9]], ids=str)
-def test_a_little_search_beats_the_simple_plan(name: str, options: dict[str, Any]) -> None:
-    wins = 0.0
-    for number in range(6):
-        players = [player("level-5", number), player("largest", number)]
-        if number % 2:
-            players.reverse()
-        state = ominoes.settle(ominoes.game(name, **options).start(number))
-        while not state.over:
-            state = ominoes.settle(state.play(players[state.turn.seat].choose(state)))
-        wins += (number % 2 in state.winners) / len(state.winners)
-    assert wins >= 4

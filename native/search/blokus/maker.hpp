@@ -15,6 +15,7 @@ static std::unique_ptr<search::Searcher> make(const void* lent, int seats, const
                                               search::Settings settings) {
   const Seen& seen = *static_cast<const Seen*>(lent);
   if (seats < 2 || seats > seen.position.colours) throw std::invalid_argument("there are 2 to 4 seats");
+  settings = search::suited(settings, 0.45f, 0.05f);
   Adapter adapter(seen.tables, seats, weights, settings);
   return std::make_unique<search::Search<Adapter>>(std::move(adapter), seen.position, settings);
 }

@@ -12,6 +12,7 @@ template <class Room>
 std::unique_ptr<search::Searcher> make(const void* lent, int seats, const float*, search::Settings settings) {
   const auto& seen = *static_cast<const Seen<Room>*>(lent);
   if (seats != 2) throw std::invalid_argument("Holomino has two seats");
+  settings = search::suited(settings, 0.45f, 0.05f);
   return std::make_unique<search::Search<Adapter<Room>>>(Adapter<Room>(seen.table, settings), seen.position, settings);
 }
 

@@ -136,7 +136,8 @@ class Adapter {
   // Alone, the more squares the better; among others, it counts who has most, by how clearly.
   void share(const float* squares, float* rewards) const {
     if (seats_ == 1) {
-      rewards[0] = squares[0] / float(kAllSquares);
+      constexpr float kPoor = 40;  // from here on it counts; differences are small beside all squares
+      rewards[0] = std::max(0.0f, squares[0] - kPoor) / (float(kAllSquares) - kPoor);
       return;
     }
     constexpr float kTemper = 7, kPoints = 0.15f;

@@ -11,6 +11,7 @@ static std::string weights_name(const void*, int) { return {}; }
 static std::unique_ptr<search::Searcher> make(const void* lent, int seats, const float*, search::Settings settings) {
   const Seen& seen = *static_cast<const Seen*>(lent);
   if (seats != seen.position.agreed.seats) throw std::invalid_argument("the position has another number of seats");
+  settings = search::suited(settings, 0.5f, 0.05f);
   return std::make_unique<search::Search<Adapter>>(Adapter(seen.tables, seats, settings), seen.position, settings);
 }
 

@@ -188,7 +188,9 @@ def _divergence(
     )
 
 
-def train(name: str, minutes: float, seed: int, out: Path, begin: Weights | None = None) -> None:
+def train(
+    name: str, minutes: float, simulations: int, seed: int, out: Path, begin: Weights | None = None
+) -> None:
     """Rounds of playing and learning, each longer than the one before, until the time is up."""
     weights = simple_plan() if begin is None else begin.copy()
     seats = game("blokus", **GAMES[name]).seats
@@ -196,13 +198,17 @@ def train(name: str, minutes: float, seed: int, out: Path, begin: Weights | None
     seconds, number = 15.0, 0
     while time.process_time() < 60 * minutes:
         share = 0.5 if weights[_PRIOR:].any() else 0.0
-        simulations = 150 if number == 0 and begin is None else 400
         stop = time.process_time() + seconds
         fresh: list[Moment] = []
         games = 0
         while time.process_time() < stop:
             fresh += play_games(
-                name, weights, 1, simulations, seed + 1000 * number + games, value_share=share
+                name,
+                weights,
+                1,
+                simulations if share else 150,
+                seed + 1000 * number + games,
+                value_share=share,
             )
             games += 1
         # What a beginner preferred is soon worth nothing; what the last rounds did is still worth something.
@@ -224,11 +230,12 @@ def main() -> None:
     parser.add_argument("name", choices=GAMES)
     parser.add_argument("out", type=Path)
     parser.add_argument("--minutes", type=float, default=8, help="of processor time")
+    parser.add_argument("--simulations", type=int, default=400, help="for each move, once a value is known")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--begin", type=Path, help="weights to begin with instead of the simple plan")
     given = parser.parse_args()
     begin = None if given.begin is None else np.fromfile(given.begin, "<f4")
-    train(given.name, given.minutes, given.seed, given.out, begin)
+    train(given.name, given.minutes, given.simulations, given.seed, given.out, begin)
 
 
 if __name__ == "__main__":
