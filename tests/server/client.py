@@ -55,6 +55,8 @@ class Client:
         self.other: list[Message] = []
         """Messages that are neither events nor answers."""
         self.connections = 0
+        self.patience = 30.0
+        """How long it tries to connect, in seconds."""
         self.drops: Callable[[], bool] = lambda: False
         """Asked after every message; when true the connection is cut."""
         self._socket: ClientConnection | None = None
@@ -62,9 +64,9 @@ class Client:
 
     # -- the connection ---------------------------------------------------------------------------------
 
-    async def connect(self, *, patience: float = 20.0) -> "Client":
+    async def connect(self) -> "Client":
         """Connect to a server that answers and catch up."""
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(self.patience):
             for attempt in itertools.count():
                 url = self.urls[attempt % len(self.urls)]
                 try:

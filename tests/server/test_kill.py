@@ -25,6 +25,7 @@ async def _play_and_note(client: Client, seed: int, acknowledged: dict[str, int]
             assert before == answer["seq"]
         return answer
 
+    client.patience = 600  # the server is away most of the time
     client.do = noting  # type: ignore[method-assign]
     await client.play_on(at_random(seed), patience=600)
 
@@ -47,7 +48,7 @@ async def _kill_under_load(database: str, kills: int, games: int, seed: int) -> 
                 )
             )
             while killed < kills and not playing.done():
-                await asyncio.sleep(luck.uniform(0.05, 0.6))
+                await asyncio.sleep(luck.uniform(0.05, 1.5))
                 if playing.done():
                     break
                 await asyncio.to_thread(server.end, signal.SIGKILL)

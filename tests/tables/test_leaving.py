@@ -113,3 +113,15 @@ def test_talk_follows_the_tables_rule() -> None:
     silent = Scene("heap", ada(), bert(), chat="off")
     with pytest.raises(Refused, match="switched off"):
         silent.do(0, do.Say, phrase="oops")
+
+
+def test_a_very_long_log_takes_moves_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene("heap", ada(), bert())
+    monkeypatch.setattr(do, "MOST_EVENTS", scene.table.seq + 2)
+    scene.do(0, do.Say, text="one")
+    scene.do(0, do.Say, text="two")
+    with pytest.raises(Refused, match="only moves"):
+        scene.do(0, do.Say, text="three")
+    scene.take(0, 1)
+    with pytest.raises(Refused, match="only moves"):
+        scene.do(0, do.AskUndo)

@@ -27,6 +27,9 @@ ABANDONED_AFTER = 60_000
 STAND_IN = "level-3"
 """Who plays on for a seat that resigned or ran out of time while others go on."""
 
+MOST_EVENTS = 5_000
+"""A log of this length takes moves only: nobody can fill a disk with talk. No game comes near it."""
+
 NO_ACTION = msgspec.Raw(b"")
 """Stands for an action that is not given; msgspec has no union of raw JSON and None."""
 
@@ -118,6 +121,8 @@ AnyDeed = (
 
 def decide(table: Table, who: Who, deed: AnyDeed, now: int) -> tuple[AnyEvent, ...]:
     """The events that a deed becomes; raises `Refused`, or the rulebook's reason for an illegal action."""
+    if table.seq >= MOST_EVENTS and not isinstance(deed, Move | Resign):
+        raise Refused("tables.log-full")
     decision: Callable[[Table, Who, Any, int], tuple[AnyEvent, ...]] = _DECISIONS[type(deed)]
     return decision(table, who, deed, now)
 
@@ -135,6 +140,8 @@ def sit(table: Table, seats: tuple[int, ...], holder: Person, now: int) -> tuple
     """A person takes open seats (the first one, when none is named), and the game begins when it was the last."""
     if table.status != "waiting":
         raise Refused("tables.full")
+    if table.seq >= MOST_EVENTS:
+        raise Refused("tables.log-full")
     free = [number for number, seat in enumerate(table.seats) if isinstance(seat.holder, Open)]
     wanted = seats or tuple(free[:1])
     if not wanted:
