@@ -19,6 +19,8 @@ export interface Laid {
   ink: Ink;
   /** Which move laid it; shown on request. */
   number?: number;
+  /** Stands on the piece when numbers do not, such as whose it is. */
+  label?: string;
   last?: boolean;
 }
 
@@ -153,10 +155,14 @@ export class Board {
       const [row, column] = middle(piece.cells);
       const at = { cx: (column + 0.5) * UNIT, cy: (row + 0.5) * UNIT };
       group.append(svg('circle', { ...at, r: 4, class: 'piece-last' }));
-      if (piece.number !== undefined) {
-        const number = svg('text', { x: at.cx, y: at.cy, class: 'piece-number' });
-        number.textContent = String(piece.number);
-        group.append(number);
+      for (const [kind, written] of [
+        ['number', piece.number],
+        ['label', piece.label],
+      ]) {
+        if (written === undefined) continue;
+        const text = svg('text', { x: at.cx, y: at.cy, class: `piece-${kind}` });
+        text.textContent = String(written);
+        group.append(text);
       }
       this.layers.pieces.append(group);
       this.drawn.set(piece.id, { group, of: piece });
@@ -280,7 +286,7 @@ export class Board {
 }
 
 function same(one: Laid, other: Laid): boolean {
-  return one.ink === other.ink && one.number === other.number && one.cells.join(';') === other.cells.join(';');
+  return one.ink === other.ink && one.number === other.number && one.label === other.label && one.cells.join(';') === other.cells.join(';');
 }
 
 function lattice({ rows, columns }: Size): string {
