@@ -31,6 +31,7 @@ from ominoes.words import text
 if TYPE_CHECKING:
     from ominoes.games.polymo._kernel import Position
     from ominoes.games.polymo.game import Polymo
+    from ominoes.games.polymo.sketching import PolymoSketch
 
 FIGURE_NAMES = tuple(FIGURES)
 ALL_SQUARES = sum(figure.size for figure in FIGURES.values())
@@ -276,6 +277,12 @@ class PolymoState(State):
             sheets=sheets,
             scores=self.scores,
         )
+
+    def sketch(self, draft: bytes, seat: int) -> "PolymoSketch":
+        """Which squares can come next, and what the marked ones make."""
+        from ominoes.games.polymo.sketching import read_draft, sketched
+
+        return sketched(self, read_draft(draft))
 
     def appeal(self, action: Action) -> float:
         """Strike as many squares as possible now; else plan large, and never paint what is struck already."""
