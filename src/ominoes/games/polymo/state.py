@@ -74,6 +74,8 @@ class PolymoView(msgspec.Struct, frozen=True):
     phase: Literal["begin", "opening", "roll", "turn", "over"]
     turn: Turn
     active: int | None
+    throws: int
+    """How often the dice were thrown."""
     dice: tuple[DieView, ...]
     number_die: NumberFace | None
     number: int | None
@@ -269,6 +271,7 @@ class PolymoState(State):
             phase=self.phase,
             turn=self.turn,
             active=None if position is None else position.active,
+            throws=self.drawn - (self.game.options.first_seat == "random" and position is not None),
             dice=self.dice(),
             number_die=self.number_die,
             number=self.number,
