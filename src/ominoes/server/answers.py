@@ -56,9 +56,10 @@ class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it is now."""
+    """A table as it is now; the kit is what pictures of every position need."""
 
     table: TableView
+    kit: Any
     position: PositionView
     clock: ClockView | None
     presence: Presence

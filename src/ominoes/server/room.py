@@ -276,6 +276,7 @@ class Room:
                     wire.Welcome(
                         you=wire.You(who.seats, who.host),
                         table=table_view(table),
+                        kit=table.game.kit(),
                         position=position_view(table),
                         clock=clock_view(table),
                         presence=self.attendance.shown(),

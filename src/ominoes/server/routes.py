@@ -207,6 +207,7 @@ def _shown(room: Room, key: str | None) -> answers.Shown:
     table = room.table
     return answers.Shown(
         table=table_view(table),
+        kit=table.game.kit(),
         position=position_view(table),
         clock=clock_view(table),
         presence=room.attendance.shown(),

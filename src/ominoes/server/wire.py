@@ -99,10 +99,11 @@ class Presence(Telling, frozen=True, kw_only=True):
 
 
 class Welcome(Telling, frozen=True, kw_only=True):
-    """The whole table, and the events that the client has missed."""
+    """The whole table, and the events that the client has missed; the kit is what no position changes."""
 
     you: You
     table: TableView
+    kit: Any
     position: PositionView
     clock: ClockView | None
     presence: Presence
