@@ -137,6 +137,19 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     notice: str
 
 
+class Seats(msgspec.Struct, frozen=True, kw_only=True):
+    """What seats a game with some options has."""
+
+    seats: list[str]
+
+
+class Moments(msgspec.Struct, frozen=True, kw_only=True):
+    """Positions of a game, one after the other, and how many moves it has in all."""
+
+    moves: int
+    positions: list[PositionView]
+
+
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """The complete rules of a game, as Markdown."""
 

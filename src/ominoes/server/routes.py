@@ -1,5 +1,6 @@
 """The HTTP interface: games, tables, records, health. Playing goes over the WebSocket (`socket.py`)."""
 
+import contextlib
 import hashlib
 import re
 from datetime import date
@@ -24,7 +25,7 @@ from ominoes.tables import Computer, NotYours, Open, Refused, Wish, keys, person
 from ominoes.tables.clocks import DAY
 from ominoes.tables.names import checked_name, phrases
 from ominoes.tables.seats import Holder
-from ominoes.tables.view import clock_view, position_view, public_record, table_view
+from ominoes.tables.view import clock_view, past_positions, position_view, public_record, table_view
 from ominoes.words import document, text
 from ominoes.words.catalogue import entries
 
@@ -76,6 +77,20 @@ async def daily(
     if options is None:
         raise NoTable("server.no-daily", game=name)
     return answers.Daily(game=name, day=day, options=options)
+
+
+@post(
+    "/games/{name:str}/seats",
+    summary="The seats of a game",
+    tags=["games"],
+    responses=_PROBLEMS,
+    status_code=200,
+)
+async def seats(name: FromPath[str], data: JSONBody[dict[str, Any]]) -> answers.Seats:
+    """What seats a game with these options has; refuses, with the reason, options that do not fit together."""
+    registry.rulebook(name).option_kinds.refuse_files(name, data)
+    game = registry.game(name, **data)
+    return answers.Seats(seats=[game.seat_name(seat) for seat in range(game.seats)])
 
 
 @post("/tables", summary="Make a table", tags=["tables"], responses=_PROBLEMS)
@@ -139,6 +154,20 @@ async def join_table(
     return answers.Joined(id=table, key=key, seats=room.table.held_by(key))
 
 
+@get("/tables/{table:str}/positions", summary="Positions of a game", tags=["tables"], responses=_PROBLEMS)
+async def read_positions(
+    table: TableId,
+    state: Shared,
+    start: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=100)] = 1,
+) -> answers.Moments:
+    """The positions after `start` moves and after each of the next, drawn, for a replay."""
+    room = await _room(state.hub, table)
+    moves = len(room.table.record)
+    positions = past_positions(room.table, start, count) if start <= moves else []
+    return answers.Moments(moves=moves, positions=positions)
+
+
 @get(
     "/tables/{table:str}/record",
     summary="The record of a game",
@@ -177,10 +206,12 @@ router = Router(
         house,
         rules,
         daily,
+        seats,
         make_table,
         public_tables,
         read_table,
         join_table,
+        read_positions,
         read_record,
         health,
         metrics,
@@ -256,6 +287,25 @@ def _game_view(name: str) -> answers.GameView:
         chance=about.chance,
         simultaneous=about.simultaneous,
         lowest_wins=about.lowest_wins,
-        options=parts[schema["$ref"]],
+        options=_titled(name, parts[schema["$ref"]]),
         defaults=msgspec.to_builtins(kind.option_kinds(), str_keys=True),
     )
+
+
+def _titled(game: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a game's options with titles for a form; what is too intricate for a form has none."""
+    properties = {}
+    for option, facts in schema["properties"].items():
+        title = _option_word(game, option)
+        said = {str(value): _option_word(game, f"{option}-{value}") for value in facts.get("enum", ())}
+        titles = {value: word for value, word in said.items() if word is not None}
+        properties[option] = facts if title is None else {**facts, "title": title, "titles": titles}
+    return {**schema, "properties": properties}
+
+
+def _option_word(game: str, entry: str) -> str | None:
+    """What an option, or a value of it, is called in this game, or in all games."""
+    for key in (f"options.{game}-{entry}", f"options.{entry}"):
+        with contextlib.suppress(KeyError):
+            return text(key)
+    return None

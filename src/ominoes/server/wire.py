@@ -84,11 +84,12 @@ class You(msgspec.Struct, frozen=True):
     host: bool
 
 
-class Numbered(msgspec.Struct, frozen=True):
-    """An event with its number."""
+class Numbered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event with its number, and the text form of the action in it."""
 
     seq: int
     event: AnyEvent
+    text: str | None = None
 
 
 class Presence(Telling, frozen=True, kw_only=True):

@@ -146,15 +146,29 @@ def position_view(table: Table) -> PositionView:
     """The position, drawn, with what was done last."""
     state = table.state
     race = None if table.race_since is None else RaceView(table.race_since, state.race_limit())
-    return PositionView(len(table.record), state.turn, state.scores, state.view(), last_view(table), race)
+    moves = len(table.record)
+    return PositionView(moves, state.turn, state.scores, state.view(), last_view(table, moves), race)
 
 
-def last_view(table: Table) -> LastView | None:
-    """What was done last, in words too."""
-    if not table.record.actions:
+def past_positions(table: Table, start: int, count: int) -> list[PositionView]:
+    """The positions after `start` moves and up to `count - 1` more, for whoever looks back."""
+    shown = []
+    state = Record(table.game, table.record.seed, table.record.actions[:start]).state
+    for moves in range(start, min(start + count, len(table.record) + 1)):
+        if moves > start:
+            state = state.play(table.record.actions[moves - 1])
+        shown.append(
+            PositionView(moves, state.turn, state.scores, state.view(), last_view(table, moves), None)
+        )
+    return shown
+
+
+def last_view(table: Table, moves: int) -> LastView | None:
+    """What was done as the last of so many moves, in words too."""
+    if not moves:
         return None
-    action = table.record.actions[-1]
-    return LastView(table.movers[-1], table.game.text(action), action)
+    action = table.record.actions[moves - 1]
+    return LastView(table.movers[moves - 1], table.game.text(action), action)
 
 
 def clock_view(table: Table) -> ClockView | None:
