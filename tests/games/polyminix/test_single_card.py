@@ -36,7 +36,7 @@ def test_the_race_is_on_from_the_beginning_and_is_the_whole_game() -> None:
     assert state.turn.kind == "race"
     challenge = state.challenge(1)
     assert challenge == default_deck().card("G1").side("A").challenge(3)
-    solution = covering(challenge, state.game.kit)
+    solution = covering(challenge, state.game.pieces)
     assert solution is not None
     after = state.play(Submit(1, solution, 5000))
     assert after.over
@@ -80,7 +80,7 @@ def test_what_lies_there_is_counted_and_checked() -> None:
     state = single()
     challenge = state.challenge(0)
     assert challenge is not None
-    solution = covering(challenge, state.game.kit)
+    solution = covering(challenge, state.game.pieces)
     assert solution is not None
     assert sketch(state, ()).done == 0
     part = sketch(state, solution[:1])
@@ -108,7 +108,7 @@ def test_a_dead_end_is_told() -> None:
     state = single("G1-A-1")
     challenge = state.challenge(0)
     assert challenge is not None
-    unlisted = next(name for name in state.game.kit if name not in challenge.pieces and name[1] == "3")
+    unlisted = next(name for name in state.game.pieces if name not in challenge.pieces and name[1] == "3")
     cells = next(
         place.cells
         for number in range(len(state.game.placements))

@@ -1,5 +1,6 @@
 """Polyminix with its options fixed: which game, whose kit, which deck, and every form of an action (RULES 4)."""
 
+import itertools
 import re
 from collections.abc import Mapping
 from datetime import date
@@ -10,6 +11,7 @@ import msgspec
 from ominoes.games import luck
 from ominoes.games.beginning import Begin, begin_text, read_begin
 from ominoes.games.errors import NotationError, OptionError
+from ominoes.games.kit import BoardKit, PieceKit, ink_kits
 from ominoes.games.options import Options
 from ominoes.games.placing import Place, Placements
 from ominoes.games.polyminix.actions import (
@@ -31,7 +33,7 @@ from ominoes.games.polyminix.problems import TABLE_SIZE, Problem, Symmetry, prob
 from ominoes.games.polyminix.state import PolyminixState
 from ominoes.games.polyminix.table import Held, card_table, first_table
 from ominoes.games.rulebook import About, Action, Game
-from ominoes.polyforms import FIGURES
+from ominoes.polyforms import FIGURES, PIECE_INKS
 from ominoes.words import text
 
 _MODES: tuple[Literal[1, 2, 3, 4, 5], ...] = (1, 2, 3, 4, 5)
@@ -46,6 +48,8 @@ _STAMP = re.compile(r"\s*([1-9])\s*@\s*([0-9]+)\s+(.*)", re.DOTALL)
 _ROLL = re.compile(r"(?:roll )?([tp])([1-6])")
 _CARD = re.compile(r"([A-Z][0-9]{1,3})-([AB])-([1-6])")
 _WEEK: tuple[Level, ...] = ("green", "green", "yellow", "yellow", "yellow", "red", "red")
+_WINDOW = 14
+"""Rows and columns of the table in game 2 that a picture shows: room for every figure that a problem asks for."""
 _EXAMPLE = "cover I2 a1,a2; L3 b1,b2,c1"
 
 
@@ -72,6 +76,15 @@ class PolyminixOptions(Options, frozen=True, kw_only=True):
     table_axes: Literal["prova", "turno"] = "prova"
     """Which die gives the type of problem in game 2; the other gives the value."""
     first_seat: Literal[0, "random"] = 0
+
+
+class PolyminixKit(BoardKit, frozen=True, kw_only=True):
+    """What a picture of Polyminix needs."""
+
+    top: int
+    """The row of the grid, or of the table in game 2, that is the upper one of the picture."""
+    copies: tuple[int, ...]
+    """How many there are of each piece."""
 
 
 class Polyminix(Game):
@@ -153,6 +166,20 @@ class Polyminix(Game):
     def problem(self, turno: Face, prova: Face) -> Problem:
         """The problem that a pair of dice selects (RULES 4.4, PX-2)."""
         return problem(turno, prova) if self.options.table_axes == "prova" else problem(prova, turno)
+
+    def kit(self) -> PolyminixKit:
+        """The pieces with an ink each, and the part of the table on which figures are built."""
+        rows = GRID if self.cards else _WINDOW
+        names = dict.fromkeys(self.pieces)
+        inks = dict(zip(names, itertools.cycle(PIECE_INKS), strict=False))
+        return PolyminixKit(
+            rows=rows,
+            columns=rows,
+            top=(GRID if self.cards else TABLE_SIZE) - rows,
+            pieces=tuple(PieceKit(name, FIGURES[name].cells, inks[name].name) for name in names),
+            inks=ink_kits(inks.values()),
+            copies=tuple(self.pieces.count(name) for name in names),
+        )
 
     def action(self, id: int) -> Action:
         """The action with this id; a concession has the moment 0 until it is stamped."""

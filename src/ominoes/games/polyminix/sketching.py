@@ -72,7 +72,7 @@ def sketched(state: "PolyminixState", draft: Draft, seat: int) -> PolyminixSketc
     challenge = state.challenge(seat)
     rows = GRID if challenge else TABLE_SIZE
     figure = frozenset(challenge.cells) if challenge else None
-    if misplaced(state.game.kit, draft.placements, rows=rows, figure=figure) is not None:
+    if misplaced(state.game.pieces, draft.placements, rows=rows, figure=figure) is not None:
         return PolyminixSketch(done=0, reason=reason)
     cells = [cell for place in draft.placements for cell in place.cells]
     return PolyminixSketch(
@@ -101,12 +101,12 @@ def next_piece(state: "PolyminixState", draft: Draft, seat: int) -> Place:
         raise IllegalAction("polyminix.too-late" if state.table.last else "polyminix.no-race")
     challenge, problem = state.challenge(seat), state.problem
     if challenge is not None:
-        practice = Practice(state.game.kit, challenge)
+        practice = Practice(state.game.pieces, challenge)
         for place in draft.placements:
             practice = practice.lay(place)
         return practice.hint()
     assert problem is not None
-    return _next_of_witness(problem, state.game.kit, draft)
+    return _next_of_witness(problem, state.game.pieces, draft)
 
 
 def _next_of_witness(problem: Problem, kit: tuple[str, ...], draft: Draft) -> Place:
