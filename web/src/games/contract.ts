@@ -70,8 +70,8 @@ export interface MiniProps<View = any, Kit = any> {
 
 export interface CornerProps {
   words: Words;
-  /** Make a table of this game with these options, for me alone, and go there. */
-  start(options: Record<string, unknown>): Promise<void>;
+  /** Make a table of this game with these options, for me alone, and go there; gives its id. */
+  start(options: Record<string, unknown>): Promise<string | null>;
 }
 
 /** A key that a game listens to itself, so that `?` can list it and a test can find duplicates. */
