@@ -22,7 +22,7 @@ from ominoes.server.moments import now_ms
 from ominoes.server.room import Room
 from ominoes.server.routes import checked_id
 from ominoes.store import StoreError
-from ominoes.tables import NotYours, Refused
+from ominoes.tables import NotYours, Refused, Table
 from ominoes.tables.deeds import Deed, Move, written_action
 from ominoes.tables.events import MessageId
 from ominoes.words import OminoesError, text
@@ -141,6 +141,8 @@ class Conversation:
                     return self._actions(message)
                 case wire.Why():
                     return self._why(message)
+                case wire.Sketch():
+                    return self._sketch(message)
                 case wire.Hint():
                     return await self._hint(message)
                 case wire.Ping():
@@ -183,8 +185,31 @@ class Conversation:
             id=question.id, seq=table.seq, legal=False, reason=str(problem), key=problem.key
         )
 
+    def _sketch(self, question: wire.Sketch) -> wire.SketchAnswer:
+        table = self._room.table
+        seat = self._asking(table, question.seat)
+        sketch = table.state.sketch(bytes(question.draft), seat)
+        if sketch.done is not None:
+            self._room.tell_progress(seat, sketch.done)
+        return wire.SketchAnswer(id=question.id, seq=table.seq, sketch=sketch)
+
+    def _asking(self, table: Table, seat: int | None) -> int:
+        """The seat that a guest asks for: the named one, or the only one of theirs that may act."""
+        seats = [one for one in table.held_by(self._guest.key) if one in table.acting]
+        if seat in seats:
+            return seat
+        if not seats or seat is not None:
+            raise NotYours("server.hint-not-now")
+        if len(seats) > 1 and table.race_since is not None:
+            raise Refused("tables.which-seat")
+        return seats[0]
+
     async def _hint(self, question: wire.Hint) -> wire.HintAnswer:
         table = self._room.table
+        if table.made.hints and bytes(question.draft):
+            seat = self._asking(table, question.seat)
+            hints = await self._hub.thinking.hints(table, seat, question.draft)
+            return wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)
         seats = [seat for seat in table.held_by(self._guest.key) if seat in table.acting]
         if not table.made.hints:
             raise Refused("server.hints-off")
