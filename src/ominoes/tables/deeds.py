@@ -267,7 +267,8 @@ def _ask_undo(table: Table, who: Who, deed: AskUndo, now: int) -> tuple[AnyEvent
         raise Refused("tables.undo-open")
     seats = who.seats if deed.seat is None else (_own(who, deed.seat),)
     seats = tuple(seat for seat in seats if table.seats[seat].person and table.seats[seat].out is None)
-    own = [index for index, mover in enumerate(table.movers) if mover in seats]
+    begun_with = len(table.made.line)  # what was done in another game is not taken back in this one
+    own = [index for index, mover in enumerate(table.movers) if mover in seats and index >= begun_with]
     if not own:
         raise Refused("tables.undo-nothing")
     to = own[-1]

@@ -10,7 +10,17 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from ominoes.games import Game, OptionError, Record, Standing, State, UnknownGame, registry
+from ominoes.games import (
+    Game,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    Record,
+    Standing,
+    State,
+    UnknownGame,
+    registry,
+)
 from ominoes.tables import events as happened
 from ominoes.tables import keys
 from ominoes.tables.clocks import Clock
@@ -145,14 +155,27 @@ def create(id: str, event: AnyEvent) -> Table:
         game = registry.game(event.game, **event.options)
     except (UnknownGame, OptionError) as error:
         raise DamagedLog("tables.log-game", table=id, problem=str(error)) from None
+    try:
+        record = Record(game, event.seed, [game.from_json(bytes(action)) for action in event.line])
+    except (IllegalAction, NotationError) as error:
+        raise DamagedLog("tables.log-line", table=id, problem=str(error)) from None
     return Table(
         id=id,
         made=event,
-        record=Record(game, event.seed),
+        record=record,
         seats=(Seat(),) * game.seats,
         clock=Clock.start(event.clock, game.seats),
         chat=event.chat,
         touched=event.at,
+        movers=_movers(record),
+    )
+
+
+def _movers(record: Record) -> tuple[int | None, ...]:
+    """Who made the actions of a game that was begun elsewhere; those of a race carry their seats themselves."""
+    turns = (state.turn for state in record.states())
+    return tuple(
+        turn.seat if turn.kind == "seat" else None for turn, _ in zip(turns, record.actions, strict=False)
     )
 
 
