@@ -32,6 +32,8 @@ _MOVING = (happened.Played, happened.Drawn, happened.Started, happened.TakenBack
 _ONLY_MOVING = (happened.Played, happened.Drawn, happened.Said)
 _TOUCH_EVERY = 60_000
 _MOST_ATTEMPTS = 20
+_TRY_AGAIN_AFTER = 1.0
+"""Seconds until time is called again when the database did not take it down."""
 
 
 class Already(Exception):
@@ -57,6 +59,8 @@ class Room:
         self._hub = hub
         self._lock = asyncio.Lock()
         self._in_doubt = False
+        self._progress: dict[int, int] = {}
+        """How far each seat has come in the present race; not in the log."""
         self._written: Facts | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._arm()
@@ -171,6 +175,8 @@ class Room:
     def _accept(self, table: Table, first: int, events: Sequence[AnyEvent], *, ours: bool) -> None:
         moved = table.moved != self.table.moved or table.acting != self.table.acting
         seats_changed = table.seats != self.table.seats
+        if table.race_since != self.table.race_since:
+            self._progress.clear()
         self.table = table
         if ours:
             self._hub.wrote(self, events)
@@ -188,14 +194,14 @@ class Room:
         now = now_ms()
         await self.change(lambda table: judge.time_is_up(table, now))
 
-    def _arm(self) -> None:
-        """Wake up at the table's deadline."""
+    def _arm(self, least: float = 0.002) -> None:
+        """Wake up at the table's deadline, and in so many seconds at the earliest."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         deadline = self.table.deadline
         if deadline is not None:
-            delay = min(max(0.0, (deadline - now_ms()) / 1000), 3600.0) + 0.002
+            delay = min(max(0.0, (deadline - now_ms()) / 1000), 3600.0) + least
             self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
 
     def _wake(self) -> None:
@@ -205,8 +211,10 @@ class Room:
     async def _judge_and_arm(self) -> None:
         try:
             await self.judge()
-        finally:
-            self._arm()
+        except Unavailable:
+            self._arm(least=_TRY_AGAIN_AFTER)
+            raise
+        self._arm()
 
     def close(self) -> None:
         """Forget the room; its log remembers everything."""
@@ -221,6 +229,12 @@ class Room:
             line = wire.encode(telling)
             for guest in self.guests:
                 guest.tell(line)
+
+    def tell_progress(self, seat: int, done: int) -> None:
+        """Tell the others how far a seat has come, when that has changed."""
+        if self._progress.get(seat) != done:
+            self._progress[seat] = done
+            self.tell(wire.Progress(seat=seat, done=done))
 
     def _tell_events(self, first: int, events: Sequence[AnyEvent]) -> None:
         if not self.guests:

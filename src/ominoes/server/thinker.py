@@ -4,23 +4,18 @@ It is a process of its own so that thinking never holds up the server, can be en
 kernel takes nothing else along. It ends when its input does, however the server has ended.
 """
 
-import os
-import signal
-import sys
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import msgspec
 
 from ominoes.games import Action, Record, State, registry
 from ominoes.players import player
+from ominoes.server.lines import answer_lines
+from ominoes.tables.deeds import NO_ACTION
 from ominoes.words import OminoesError
 
 if TYPE_CHECKING:
     from ominoes.players.racing import Plan
-
-READY = b"ready\n"
-"""The first line, when the process has loaded what it needs."""
-
 
 _HINT_MILLISECONDS = 400.0
 
@@ -49,6 +44,8 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     player_seed: int
     hints: int = 0
     """How many hints are wanted, instead of a choice."""
+    draft: msgspec.Raw = NO_ACTION
+    """A half-made action from which the next step is wanted, instead of a whole action."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,6 +90,8 @@ def _chosen(state: State, job: Job) -> Action:
 
 
 def _hints(state: State, job: Job) -> list[Hint]:
+    if bytes(job.draft):
+        return [_step(state, job)]
     from ominoes.players import advise  # the search is loaded in thinking processes only
 
     try:
@@ -103,16 +102,20 @@ def _hints(state: State, job: Job) -> list[Hint]:
     return [Hint(action=a.action, text=a.text, value=a.value, reason=a.reason) for a in advice]
 
 
+def _step(state: State, job: Job) -> Hint:
+    """The next step from a draft; no action and the reason's key where there is none, for clients have own words."""
+    try:
+        step = state.next_step(bytes(job.draft), job.seat)
+    except OminoesError as error:
+        return Hint(action=None, text=error.key, reason=str(error))
+    return Hint(action=step, text=type(step).__name__.lower())
+
+
 def main() -> None:
     """Answer jobs until there are no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the server, which then ends us
-    os.nice(5)
-    sys.stdout.buffer.write(READY)
-    sys.stdout.buffer.flush()
-    for line in sys.stdin.buffer:
-        answer = choose(msgspec.json.decode(line, type=Job))
-        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-        sys.stdout.buffer.flush()
+    answer_lines(
+        lambda line, say: say(msgspec.json.encode(choose(msgspec.json.decode(line, type=Job)))), nice=5
+    )
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from msgspec import Meta
 from ominoes.server import thinker
 from ominoes.tables import deeds
 from ominoes.tables.deeds import NO_ACTION, Deed
-from ominoes.tables.events import AnyEvent
+from ominoes.tables.events import AnyEvent, MessageId
 from ominoes.tables.keys import LONGEST_KEY
 from ominoes.tables.view import ClockView, PositionView, TableView
 
@@ -39,15 +39,36 @@ class Why(Deed, frozen=True, kw_only=True):
     text: Annotated[str, Meta(max_length=1000)] | None = None
 
 
+class Sketch(Deed, frozen=True, kw_only=True):
+    """What a half-made action amounts to; in a race the others are told how far it has come."""
+
+    draft: msgspec.Raw
+
+
 class Hint(Deed, frozen=True, kw_only=True):
-    """What a computer player would do in my place."""
+    """What a computer player would do in my place; with a `draft`, the next step from a half-made action."""
+
+    draft: msgspec.Raw = NO_ACTION
+
+
+class Analyse(Deed, frozen=True, kw_only=True):
+    """Judge every move of a finished game; answered with `progress` and at last an `analysis` (`tasks.py`)."""
+
+    ms: Annotated[float, Meta(ge=10, le=1000)] = 100.0
+    """How long to think about each move, in milliseconds."""
+
+
+class Cancel(Deed, frozen=True, kw_only=True):
+    """Stop working on the hint or the analysis `of`; leaving does it too."""
+
+    of: MessageId
 
 
 class Ping(Deed, frozen=True, kw_only=True):
     """Are you there, and what time is it?"""
 
 
-Question = Actions | Why | Hint | Ping
+Question = Actions | Why | Sketch | Hint | Analyse | Cancel | Ping
 Message = (
     Hello
     | deeds.Move
@@ -170,6 +191,21 @@ class WhyAnswer(Telling, frozen=True, kw_only=True, tag="why"):
     key: str | None = None
 
 
+class SketchAnswer(Telling, frozen=True, kw_only=True, tag="sketch"):
+    """What a half-made action amounts to, as its game tells it."""
+
+    id: str
+    seq: int
+    sketch: Any
+
+
+class Progress(Telling, frozen=True, kw_only=True):
+    """How far a seat has come with a half-made action. It is not in the log and may be lost."""
+
+    seat: int
+    done: int
+
+
 class HintAnswer(Telling, frozen=True, kw_only=True, tag="hint"):
     """What is worth considering, the best first."""
 
@@ -184,6 +220,13 @@ class Thinking(Telling, frozen=True, kw_only=True):
     seat: int
     player: str
     seconds: float
+
+
+class Cancelled(Telling, frozen=True, kw_only=True):
+    """The question `of` will not be answered."""
+
+    id: str
+    of: str
 
 
 class Pong(Telling, frozen=True, kw_only=True):
