@@ -14,7 +14,7 @@ from tests.browser.hands import Finger, Hands, Keyboard, Mouse
 from ominoes.games import Record
 
 DUO = {"game": "blokus", "options": {"variant": "duo"}}
-POLYSSIMO = {"game": "polyssimo", "options": {}}
+POLYSSIMO = {"game": "polyssimo", "options": {"pieces_per_player": 6}}
 COMPUTER = {"kind": "computer", "player": "random"}
 OPEN = {"kind": "open"}
 
@@ -60,8 +60,11 @@ def finished(house: House, made: dict[str, Any]) -> Record:
     return record
 
 
-@pytest.mark.parametrize("hands", [Mouse, Finger, Keyboard])
-@pytest.mark.parametrize("wish", [DUO, POLYSSIMO], ids=["duo", "polyssimo"])
+@pytest.mark.parametrize(
+    ("wish", "hands"),
+    [(DUO, Mouse), (POLYSSIMO, Finger), (POLYSSIMO, Keyboard)],
+    ids=["duo-mouse", "polyssimo-touch", "polyssimo-keys"],
+)
 def test_a_whole_game_against_the_computer(
     house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands]
 ) -> None:
@@ -98,7 +101,7 @@ def _wait_for_a_turn(*players: Hands) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "hands"), [(DUO, Finger), (POLYSSIMO, Keyboard)], ids=["duo-touch", "polyssimo-keys"]
+    ("wish", "hands"), [(DUO, Finger), (POLYSSIMO, Mouse)], ids=["duo-touch", "polyssimo-mouse"]
 )
 def test_a_whole_game_on_one_screen(
     house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands]
