@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Error as Late
+from playwright.sync_api import Page
 
 from ominoes.games import Record, State
 
@@ -150,7 +151,7 @@ class Finger(Hands):
             self.page.locator(".controls .place").tap()
             try:
                 self.page.wait_for_selector(f"[data-moves]:not([data-moves='{moves}'])", timeout=4000)
-            except TimeoutError:
+            except Late:
                 continue
             return
 
