@@ -16,6 +16,8 @@ Cells = list[tuple[int, int]]
 
 _SETTLED = ".board-ghost[data-cells]:not([data-state='unknown'])"
 _ABOVE_THE_FINGER = 44
+_THINKING = 120_000
+"""Milliseconds that computer players may take: they run at the lowest priority, whatever else the machine does."""
 
 
 class Hands:
@@ -43,7 +45,9 @@ class Hands:
 
     def wait_for_my_turn(self) -> bool:
         """Wait until I may act; false when the game is over."""
-        self.page.wait_for_selector("[data-status='over'], [data-turn]:not([data-turn=''])")
+        self.page.wait_for_selector(
+            "[data-status='over'], [data-turn]:not([data-turn=''])", timeout=_THINKING
+        )
         return self.page.locator("[data-status='over']").count() == 0
 
     def play_one(self, chooser: random.Random) -> None:

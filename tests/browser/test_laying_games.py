@@ -77,8 +77,9 @@ def test_a_whole_game_against_the_computer(
 @pytest.mark.parametrize("wish", [DUO, POLYSSIMO], ids=["duo", "polyssimo"])
 def test_a_whole_game_of_two_browsers(house: House, visit: Visit, wish: dict[str, Any]) -> None:
     made = make(house, wish, me("Ada"), OPEN)
+    key = join(house, made, "Bert")
     ada = seated(visit, house, made, Mouse)
-    bert = seated(visit, house, made, Keyboard, join(house, made, "Bert"))
+    bert = seated(visit, house, made, Keyboard, key)
     chooser = random.Random(2)
     while ada.page.locator("[data-status='over']").count() == 0:
         mover = next(hands for hands in (ada, bert, ada, bert) if hands.my_turn)
