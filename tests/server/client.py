@@ -206,7 +206,7 @@ class Client:
         """The record as this client saw it happen."""
         made = self.events[0]
         game = registry.game(made["game"], **made["options"])
-        actions: list[Any] = []
+        actions = [game.from_json(msgspec.json.encode(action)) for action in made.get("line", ())]
         for event in self.events:
             if event["type"] in ("played", "drawn"):
                 actions.append(game.from_json(msgspec.json.encode(event["action"])))

@@ -31,7 +31,17 @@ class ComputerSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="computer"
     player: Annotated[str, Meta(max_length=64)]
 
 
-class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class From(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position of a finished game."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    moves: Annotated[int, Meta(ge=0, le=100_000)]
+    """After how many actions, chance included, as `position.moves` counts them."""
+
+
+class NewTable(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"from_": "from"}
+):
     """A table to be made."""
 
     game: Annotated[str, Meta(max_length=64)]
@@ -43,6 +53,16 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     chat: ChatRule = "text"
     undo: bool = True
     hints: bool = True
+    from_: From | None = None
+    """Where to begin: the game is that table's, with its options, played on from this position."""
+
+
+class Positions(msgspec.Struct, frozen=True, kw_only=True):
+    """Some positions of a game in a row."""
+
+    moves: int
+    """How many actions the game has had so far."""
+    positions: list[PositionView]
 
 
 class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -141,13 +161,6 @@ class Seats(msgspec.Struct, frozen=True, kw_only=True):
     """What seats a game with some options has."""
 
     seats: list[str]
-
-
-class Moments(msgspec.Struct, frozen=True, kw_only=True):
-    """Positions of a game, one after the other, and how many moves it has in all."""
-
-    moves: int
-    positions: list[PositionView]
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):

@@ -32,6 +32,8 @@ _MOVING = (happened.Played, happened.Drawn, happened.Started, happened.TakenBack
 _ONLY_MOVING = (happened.Played, happened.Drawn, happened.Said)
 _TOUCH_EVERY = 60_000
 _MOST_ATTEMPTS = 20
+_TRY_AGAIN_AFTER = 1.0
+"""Seconds until time is called again when the database did not take it down."""
 
 
 class Already(Exception):
@@ -192,14 +194,14 @@ class Room:
         now = now_ms()
         await self.change(lambda table: judge.time_is_up(table, now))
 
-    def _arm(self) -> None:
-        """Wake up at the table's deadline."""
+    def _arm(self, least: float = 0.002) -> None:
+        """Wake up at the table's deadline, and in so many seconds at the earliest."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         deadline = self.table.deadline
         if deadline is not None:
-            delay = min(max(0.0, (deadline - now_ms()) / 1000), 3600.0) + 0.002
+            delay = min(max(0.0, (deadline - now_ms()) / 1000), 3600.0) + least
             self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
 
     def _wake(self) -> None:
@@ -209,8 +211,10 @@ class Room:
     async def _judge_and_arm(self) -> None:
         try:
             await self.judge()
-        finally:
-            self._arm()
+        except Unavailable:
+            self._arm(least=_TRY_AGAIN_AFTER)
+            raise
+        self._arm()
 
     def close(self) -> None:
         """Forget the room; its log remembers everything."""

@@ -17,15 +17,16 @@ from ominoes.games import registry
 from ominoes.players import PLAYERS
 from ominoes.server import answers
 from ominoes.server.hub import Hub, NoTable
+from ominoes.server.library import puzzle_library
 from ominoes.server.limits import client_of
 from ominoes.server.moments import now_ms
 from ominoes.server.room import Room
 from ominoes.server.wire import You
-from ominoes.tables import Computer, NotYours, Open, Refused, Wish, keys, person, sit
+from ominoes.tables import Computer, NotYours, Open, Refused, Wish, keys, line, person, sit
 from ominoes.tables.clocks import DAY
 from ominoes.tables.names import checked_name, phrases
 from ominoes.tables.seats import Holder
-from ominoes.tables.view import clock_view, past_positions, position_view, public_record, table_view
+from ominoes.tables.view import clock_view, earlier_positions, position_view, public_record, table_view
 from ominoes.words import document, text
 from ominoes.words.catalogue import entries
 
@@ -103,16 +104,23 @@ async def make_table(
     if await hub.store.owned(owner, now_ms() - DAY) >= hub.settings.limits.tables:
         raise TooMany("server.too-many-tables", most=hub.settings.limits.tables)
     registry.rulebook(data.game).option_kinds.refuse_files(data.game, data.options)
+    options, begun = data.options, None
+    if data.from_ is not None:
+        source = (await _room(hub, data.from_.table)).table
+        if source.made.game != data.game:
+            raise Refused("server.other-game", game=source.made.game)
+        options, begun = source.made.options, line(source, data.from_.moves)
     mine = {number: seat.name for number, seat in enumerate(data.seats) if isinstance(seat, answers.Me)}
     wish = Wish(
         game=data.game,
-        options=data.options,
+        options=options,
         seats=tuple(_holder(seat) for seat in data.seats),
         clock=data.clock,
         visibility=data.visibility,
         chat=data.chat,
         undo=data.undo,
         hints=data.hints,
+        line=begun,
     )
     made = await hub.make(wish, mine=mine, owner=owner)
     room = await hub.room(made.table.id)
@@ -154,20 +162,6 @@ async def join_table(
     return answers.Joined(id=table, key=key, seats=room.table.held_by(key))
 
 
-@get("/tables/{table:str}/positions", summary="Positions of a game", tags=["tables"], responses=_PROBLEMS)
-async def read_positions(
-    table: TableId,
-    state: Shared,
-    start: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
-    count: Annotated[int, QueryParameter(ge=1, le=100)] = 1,
-) -> answers.Moments:
-    """The positions after `start` moves and after each of the next, drawn, for a replay."""
-    room = await _room(state.hub, table)
-    moves = len(room.table.record)
-    positions = past_positions(room.table, start, count) if start <= moves else []
-    return answers.Moments(moves=moves, positions=positions)
-
-
 @get(
     "/tables/{table:str}/record",
     summary="The record of a game",
@@ -184,6 +178,18 @@ async def read_record(table: TableId, state: Shared) -> Response[str]:
         media_type="application/jsonl; charset=utf-8",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+@get("/tables/{table:str}/positions", summary="Look back", tags=["tables"], responses=_PROBLEMS)
+async def read_positions(
+    table: TableId,
+    state: Shared,
+    first: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=50)] = 20,
+) -> answers.Positions:
+    """Positions of the game so far, the first one after `first` actions, each as the WebSocket tells it."""
+    shown = (await _room(state.hub, table)).table
+    return answers.Positions(moves=len(shown.record), positions=earlier_positions(shown, first, count))
 
 
 @get("/health", summary="Can the server serve?", tags=["server"], responses=_PROBLEMS)
@@ -211,8 +217,9 @@ router = Router(
         public_tables,
         read_table,
         join_table,
-        read_positions,
         read_record,
+        read_positions,
+        puzzle_library,
         health,
         metrics,
     ],

@@ -12,7 +12,7 @@ from msgspec import Meta
 from ominoes.server import thinker
 from ominoes.tables import deeds
 from ominoes.tables.deeds import NO_ACTION, Deed
-from ominoes.tables.events import AnyEvent
+from ominoes.tables.events import AnyEvent, MessageId
 from ominoes.tables.keys import LONGEST_KEY
 from ominoes.tables.view import ClockView, PositionView, TableView
 
@@ -51,11 +51,24 @@ class Hint(Deed, frozen=True, kw_only=True):
     draft: msgspec.Raw = NO_ACTION
 
 
+class Analyse(Deed, frozen=True, kw_only=True):
+    """Judge every move of a finished game; answered with `progress` and at last an `analysis` (`tasks.py`)."""
+
+    ms: Annotated[float, Meta(ge=10, le=1000)] = 100.0
+    """How long to think about each move, in milliseconds."""
+
+
+class Cancel(Deed, frozen=True, kw_only=True):
+    """Stop working on the hint or the analysis `of`; leaving does it too."""
+
+    of: MessageId
+
+
 class Ping(Deed, frozen=True, kw_only=True):
     """Are you there, and what time is it?"""
 
 
-Question = Actions | Why | Sketch | Hint | Ping
+Question = Actions | Why | Sketch | Hint | Analyse | Cancel | Ping
 Message = (
     Hello
     | deeds.Move
@@ -207,6 +220,13 @@ class Thinking(Telling, frozen=True, kw_only=True):
     seat: int
     player: str
     seconds: float
+
+
+class Cancelled(Telling, frozen=True, kw_only=True):
+    """The question `of` will not be answered."""
+
+    id: str
+    of: str
 
 
 class Pong(Telling, frozen=True, kw_only=True):

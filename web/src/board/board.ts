@@ -208,6 +208,7 @@ export class Board {
     if (!ghost) {
       if (this.ghostKey) layer.replaceChildren();
       this.ghostKey = '';
+      delete layer.dataset.cells;
       return;
     }
     const shape = shapeOf(ghost.cells);
@@ -230,6 +231,7 @@ export class Board {
     const [top, left] = corner(ghost.cells);
     layer.setAttribute('transform', `translate(${left * UNIT} ${top * UNIT})`);
     layer.dataset.state = ghost.state;
+    layer.dataset.cells = ghost.cells.join(';');
     layer.classList.toggle('waiting', ghost.waiting);
   }
 

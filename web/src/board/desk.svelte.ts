@@ -104,7 +104,7 @@ export class Desk {
   /** The position has changed: what can still be held is asked for again. */
   renew(): void {
     const name = this.hand?.piece;
-    if (name === undefined) return;
+    if (name === undefined || this.busy) return; // a move on its way is answered before anything else
     const { acting, pieces } = this.around();
     if (!acting || !pieces.some((one) => one.name === name)) this.letGo();
     else this.asked = this.ask(name, () => {});

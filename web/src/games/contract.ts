@@ -14,7 +14,7 @@ export type { Hint, LegalAction, Position, Settings, TableView };
 /** An action as JSON, as the server wrote it. */
 export type Action = unknown;
 
-/** A sentence by its key: `words('blokus.corners', { n: 3 })`; the key names the catalogue `words/<language>/<part>.json`. */
+/** A sentence by its key: `words('board.chosen', { piece: 'F5' })`; the key names the catalogue `words/<language>/<part>.json`. */
 export type Words = (key: string, facts?: Record<string, string | number>) => string;
 
 /** Questions to the server about the present position. */
