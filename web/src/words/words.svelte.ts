@@ -48,11 +48,12 @@ async function catalogues(of: Language): Promise<Record<string, Catalogue>> {
   return { ...own };
 }
 
-/** Load a part, such as a game's words, before its view is shown. */
+/** Load a part, such as a game's words, before its view is shown. An effect may ask without following the language. */
 export async function need(part: string): Promise<void> {
   wanted.add(part);
-  const now = untrack(() => shown.language); // whoever asks for words does not follow the language by it
-  shown = { language: now, catalogues: await catalogues(now) };
+  const now = untrack(() => shown);
+  if (now.catalogues[part]) return;
+  shown = { language: now.language, catalogues: await catalogues(now.language) };
 }
 
 /** Switch the language, and keep it. */
