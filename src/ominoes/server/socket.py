@@ -236,7 +236,7 @@ class Conversation:
 
     async def _hint(self, question: wire.Hint, seat: int) -> None:
         table = self._room.table
-        hints = await self._hub.thinking.hints(table, seat, question.draft)
+        hints = await self._hub.thinking.hints(table, seat, bytes(question.draft).decode())
         await self._tell(wire.encode(wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)))
 
     async def _analyse(self, question: wire.Analyse) -> None:

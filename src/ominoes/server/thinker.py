@@ -11,7 +11,6 @@ import msgspec
 from ominoes.games import Action, Record, State, registry
 from ominoes.players import player
 from ominoes.server.lines import answer_lines
-from ominoes.tables.deeds import NO_ACTION
 from ominoes.words import OminoesError
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     player_seed: int
     hints: int = 0
     """How many hints are wanted, instead of a choice."""
-    draft: msgspec.Raw = NO_ACTION
+    draft: str = ""
     """A half-made action from which the next step is wanted, instead of a whole action."""
 
 
@@ -90,7 +89,7 @@ def _chosen(state: State, job: Job) -> Action:
 
 
 def _hints(state: State, job: Job) -> list[Hint]:
-    if bytes(job.draft):
+    if job.draft:
         return [_step(state, job)]
     from ominoes.players import advise  # the search is loaded in thinking processes only
 
@@ -105,7 +104,7 @@ def _hints(state: State, job: Job) -> list[Hint]:
 def _step(state: State, job: Job) -> Hint:
     """The next step from a draft; no action and the reason's key where there is none, for clients have own words."""
     try:
-        step = state.next_step(bytes(job.draft), job.seat)
+        step = state.next_step(job.draft.encode(), job.seat)
     except OminoesError as error:
         return Hint(action=None, text=error.key, reason=str(error))
     return Hint(action=step, text=type(step).__name__.lower())

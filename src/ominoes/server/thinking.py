@@ -19,7 +19,6 @@ from ominoes.server.moments import now_ms
 from ominoes.server.thinker import Hint, Job, choose
 from ominoes.server.thinkers import Crashed, Thinkers
 from ominoes.tables import Refused, Table, judge
-from ominoes.tables.deeds import NO_ACTION
 from ominoes.tables.events import AnyEvent
 
 if TYPE_CHECKING:
@@ -119,7 +118,7 @@ class Thinking:
                 self._done(room, key)
                 return
 
-    async def hints(self, table: Table, seat: int, draft: msgspec.Raw = NO_ACTION) -> list[Hint]:
+    async def hints(self, table: Table, seat: int, draft: str = "") -> list[Hint]:
         """What is worth considering in this seat, the best first; with a draft, the next step from it.
 
         Raises `Refused` when nobody answers.
