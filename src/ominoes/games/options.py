@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, Union
 import msgspec
 
 from ominoes.games.errors import OptionError
-from ominoes.words import text
+from ominoes.words import knows, text
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,6 +66,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             for name in self.__struct_fields__
             if (value := getattr(self, name)) != getattr(untouched, name)
         }
+
+
+def option_titles(game: str, kinds: type[Options]) -> dict[str, str]:
+    """What each option of a game is about, in the language spoken; a game of others may have no words for it."""
+    keys = {name: f"{game}.option-{name.replace('_', '-')}" for name in kinds.__struct_fields__}
+    return {name: text(key) for name, key in keys.items() if knows(key)}
 
 
 def allowed(kind: Any) -> str:

@@ -115,6 +115,8 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     simultaneous: bool
     lowest_wins: bool
     options: dict[str, Any]
+    titles: dict[str, str]
+    """What each option is about."""
     defaults: dict[str, Any]
 
 
@@ -125,6 +127,13 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     title: str
 
 
+class LanguageView(msgspec.Struct, frozen=True, kw_only=True):
+    """A language: the code to ask for, and what it calls itself."""
+
+    code: str
+    name: str
+
+
 class House(msgspec.Struct, frozen=True, kw_only=True):
     """What there is to play, with whom, and what can be said."""
 
@@ -133,6 +142,9 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     players: list[PlayerView]
     phrases: dict[str, str]
     notice: str
+    languages: list[LanguageView]
+    language: str
+    """The language of this answer."""
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from ominoes import __version__
 from ominoes.games import registry
+from ominoes.games.options import option_titles
 from ominoes.players import PLAYERS, player_title
 from ominoes.server import answers
 from ominoes.server.hub import Hub, NoTable
@@ -24,7 +25,7 @@ from ominoes.tables.clocks import DAY
 from ominoes.tables.names import checked_name, phrases
 from ominoes.tables.seats import Holder
 from ominoes.tables.view import clock_view, position_view, public_record, table_view
-from ominoes.words import document, text
+from ominoes.words import document, language, languages, speaking, text
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _PROBLEMS = {
@@ -54,6 +55,8 @@ async def house() -> answers.House:
         players=[answers.PlayerView(name=name, title=player_title(name)) for name in PLAYERS],
         phrases=phrases(),
         notice=text("cli.notice"),
+        languages=[_language_view(code) for code in languages()],
+        language=language(),
     )
 
 
@@ -220,6 +223,20 @@ def _listed(id: str, touched: int, summary: str) -> answers.ListedTable:
     return msgspec.convert({"id": id, "touched": touched, **facts}, answers.ListedTable)
 
 
+def _language_view(code: str) -> answers.LanguageView:
+    with speaking(code):
+        return answers.LanguageView(code=code, name=text("words.name"))
+
+
+def _described(schema: dict[str, Any]) -> dict[str, Any]:
+    """A schema whose descriptions, which are keys of the catalogues, are words."""
+    properties = {
+        name: {**kind, "description": text(kind["description"])} if "description" in kind else kind
+        for name, kind in schema.get("properties", {}).items()
+    }
+    return {**schema, "properties": properties}
+
+
 def _game_view(name: str) -> answers.GameView:
     kind = registry.rulebook(name)
     about = kind.about
@@ -234,6 +251,7 @@ def _game_view(name: str) -> answers.GameView:
         chance=about.chance,
         simultaneous=about.simultaneous,
         lowest_wins=about.lowest_wins,
-        options=parts[schema["$ref"]],
+        options=_described(parts[schema["$ref"]]),
+        titles=option_titles(name, kind.option_kinds),
         defaults=msgspec.to_builtins(kind.option_kinds(), str_keys=True),
     )
