@@ -5,7 +5,7 @@ import typer
 
 from ominoes.cli.terminal import colourful
 from ominoes.games import games, registry
-from ominoes.games.options import allowed, option_titles
+from ominoes.games.options import allowed, option_words
 from ominoes.words import document, text
 
 
@@ -17,12 +17,12 @@ def list_games() -> None:
         typer.echo(f"{name:<10} {about.title} ({seats})")
         typer.echo(f"           {about.summary}")
         kinds = registry.rulebook(name).option_kinds
-        defaults, titles = kinds(), option_titles(name, kinds)
+        defaults = kinds()
         for field in msgspec.structs.fields(kinds):
             written = "--" + field.name.replace("_", "-")
             words = allowed(field.type)
             default = text("cli.default", value=getattr(defaults, field.name))
-            typer.echo(f"             {written:<20} {titles.get(field.name, '')}")
+            typer.echo(f"             {written:<20} {option_words(name, field.name) or ''}")
             typer.echo(f"{'':34}{words + '; ' if words else ''}{default}")
         typer.echo()
     typer.echo(text("cli.notice"))

@@ -68,10 +68,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         }
 
 
-def option_titles(game: str, kinds: type[Options]) -> dict[str, str]:
-    """What each option of a game is about, in the language spoken; a game of others may have no words for it."""
-    keys = {name: f"{game}.option-{name.replace('_', '-')}" for name in kinds.__struct_fields__}
-    return {name: text(key) for name, key in keys.items() if knows(key)}
+def option_words(game: str, entry: str) -> str | None:
+    """What an option, or a value of it, is called in this game, or in all games; None where there are no words."""
+    for key in (f"options.{game}-{entry}", f"options.{entry}"):
+        if knows(key):
+            return text(key)
+    return None
 
 
 def allowed(kind: Any) -> str:

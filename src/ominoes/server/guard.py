@@ -86,6 +86,11 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = _client(scope)
+        try:
+            _obey_query(scope)
+        except UnknownLanguage:
+            await _refuse(receive, send)
+            return
         if not self._welcome_origin(scope):
             await _refuse(receive, send)
             return
