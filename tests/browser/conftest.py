@@ -106,13 +106,13 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         **facts: Any,
     ) -> Page:
         width, height = SIZES[size]
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            has_touch=touch,
-            locale=language,
-            color_scheme=theme,
-            **facts,
-        )
+        wishes: dict[str, Any] = {
+            "viewport": {"width": width, "height": height},
+            "has_touch": touch,
+            "locale": language,
+            "color_scheme": theme,
+        }
+        context = browser.new_context(**wishes | facts)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
