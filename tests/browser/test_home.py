@@ -25,13 +25,13 @@ def test_one_click_on_the_first_view_begins_a_game_against_the_computer(visit: V
     page = visit("/")
     page.locator(f"[data-game={game}] button.strong").click()
     expect(page.locator("[data-status=playing]")).to_be_visible()
-    expect(page.locator(".stage svg:visible").first).to_be_visible()
+    expect(page.locator(".stage > :not(.spoken)").first).to_be_visible()
     expect(page.locator("[data-spoken]")).not_to_be_empty()
 
 
 def test_a_game_that_was_left_is_offered_again(visit: Visit) -> None:
     page = visit("/")
-    page.get_by_role("button", name="Play Blokus now").click()
+    page.get_by_role("button", name="Play now: Blokus").click()
     expect(page.locator(".status.yours")).to_be_visible()
     table = page.url
     page.get_by_role("link", name="Ominoes: to the start").click()

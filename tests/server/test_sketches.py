@@ -4,11 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from tests.server.client import Client, make_table, run, two_players
 from tests.server.processes import server_here
 
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.solver import covering
+from ominoes.server.thinker import Job
 
 RACE: dict[str, Any] = {"game": "polyminix", "options": {"players": 2, "card": "G1-A-3"}}
 
@@ -94,3 +96,8 @@ def test_the_puzzle_of_a_day_makes_a_table(tmp_path: Path) -> None:
             assert (await http.get("/games/polyminix/daily", params={"day": "x"})).status_code == 400
 
     run(work())
+
+
+def test_jobs_for_computer_players_can_be_written_and_read() -> None:
+    job = Job(game="polymo", options={}, seed=1, actions=[], seat=0, player="random", player_seed=0)
+    assert msgspec.json.decode(msgspec.json.encode(job), type=Job) == job

@@ -11,8 +11,7 @@ import msgspec
 from ominoes.games import Action, Record, State, registry
 from ominoes.players import player
 from ominoes.server.lines import answer_lines
-from ominoes.tables.deeds import NO_ACTION
-from ominoes.words import OminoesError
+from ominoes.words import ENGLISH, OminoesError, speaking
 
 if TYPE_CHECKING:
     from ominoes.players.racing import Plan
@@ -44,8 +43,10 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     player_seed: int
     hints: int = 0
     """How many hints are wanted, instead of a choice."""
-    draft: msgspec.Raw = NO_ACTION
+    draft: str = ""
     """A half-made action from which the next step is wanted, instead of a whole action."""
+    language: str = ENGLISH
+    """In which language their reasons are."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,7 +74,8 @@ def choose(job: Job) -> Answer:
         actions = [game.from_json(bytes(action)) for action in job.actions]
         state = Record(game, job.seed, actions).state
         if job.hints:
-            return Answer(hints=_hints(state, job))
+            with speaking(job.language):
+                return Answer(hints=_hints(state, job))
         return Answer(action=msgspec.to_builtins(_chosen(state, job)))
     except OminoesError as error:
         return Answer(problem=str(error))
@@ -90,7 +92,7 @@ def _chosen(state: State, job: Job) -> Action:
 
 
 def _hints(state: State, job: Job) -> list[Hint]:
-    if bytes(job.draft):
+    if job.draft:
         return [_step(state, job)]
     from ominoes.players import advise  # the search is loaded in thinking processes only
 
@@ -105,7 +107,7 @@ def _hints(state: State, job: Job) -> list[Hint]:
 def _step(state: State, job: Job) -> Hint:
     """The next step from a draft; no action and the reason's key where there is none, for clients have own words."""
     try:
-        step = state.next_step(bytes(job.draft), job.seat)
+        step = state.next_step(job.draft.encode(), job.seat)
     except OminoesError as error:
         return Hint(action=None, text=error.key, reason=str(error))
     return Hint(action=step, text=type(step).__name__.lower())

@@ -19,8 +19,8 @@ from ominoes.server.moments import now_ms
 from ominoes.server.thinker import Hint, Job, choose
 from ominoes.server.thinkers import Crashed, Thinkers
 from ominoes.tables import Refused, Table, judge
-from ominoes.tables.deeds import NO_ACTION
 from ominoes.tables.events import AnyEvent
+from ominoes.words import language
 
 if TYPE_CHECKING:
     from ominoes.server.hub import Hub
@@ -119,12 +119,14 @@ class Thinking:
                 self._done(room, key)
                 return
 
-    async def hints(self, table: Table, seat: int, draft: msgspec.Raw = NO_ACTION) -> list[Hint]:
-        """What is worth considering in this seat, the best first; with a draft, the next step from it.
+    async def hints(self, table: Table, seat: int, draft: str = "") -> list[Hint]:
+        """What is worth considering in this seat, the best first, in the language spoken; with a draft, the next
+        step from it.
 
         Raises `Refused` when nobody answers.
         """
-        job = msgspec.structs.replace(_job(table, seat, HINT_PLAYER), hints=_MOST_HINTS, draft=draft)
+        wanted = {"hints": _MOST_HINTS, "draft": draft, "language": language()}
+        job = msgspec.structs.replace(_job(table, seat, HINT_PLAYER), **wanted)
         try:
             return (await self.thinkers.choose(job, self.patience)).hints
         except Crashed:
