@@ -75,9 +75,10 @@ class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it is now."""
+    """A table as it is now; the kit is what pictures of every position need."""
 
     table: TableView
+    kit: Any
     position: PositionView
     clock: ClockView | None
     presence: Presence
@@ -153,6 +154,12 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     players: list[PlayerView]
     phrases: dict[str, str]
     notice: str
+
+
+class Seats(msgspec.Struct, frozen=True, kw_only=True):
+    """What seats a game with some options has."""
+
+    seats: list[str]
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):

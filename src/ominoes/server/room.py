@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ominoes.games import luck
+from ominoes.games import Game, luck
 from ominoes.server import wire
 from ominoes.server.guests import Guest
 from ominoes.server.moments import now_ms
@@ -246,7 +246,7 @@ class Room:
         self.tell(
             wire.Events(
                 seq=table.seq,
-                events=numbered(first, events),
+                events=numbered(table.game, first, events),
                 now=now_ms(),
                 position=position_view(table) if any(isinstance(e, _MOVING) for e in events) else None,
                 table=None if all(isinstance(e, _ONLY_MOVING) for e in events) else table_view(table),
@@ -283,6 +283,7 @@ class Room:
                     wire.Welcome(
                         you=wire.You(who.seats, who.host),
                         table=table_view(table),
+                        kit=table.game.kit(),
                         position=position_view(table),
                         clock=clock_view(table),
                         presence=self.attendance.shown(),
@@ -302,7 +303,7 @@ class Room:
         bodies = await self._hub.store.log(self.table.id, since=since)
         events = happened.decode_all(body.encode() for body in bodies)
         # What others wrote since we last looked will be told when it reaches us.
-        return numbered(since + 1, events[: max(0, self.table.seq - since)])
+        return numbered(self.table.game, since + 1, events[: max(0, self.table.seq - since)])
 
     def leave(self, guest: Guest) -> None:
         """A guest's connection has ended."""
@@ -312,9 +313,18 @@ class Room:
         self._hub.attendance_changed(self)
 
 
-def numbered(first: int, events: Sequence[AnyEvent]) -> list[wire.Numbered]:
+def numbered(game: Game, first: int, events: Sequence[AnyEvent]) -> list[wire.Numbered]:
     """Events as others may see them, with their numbers."""
-    return [wire.Numbered(seq, public_event(event)) for seq, event in enumerate(events, start=first)]
+    return [
+        wire.Numbered(seq, public_event(event), _written(game, event))
+        for seq, event in enumerate(events, start=first)
+    ]
+
+
+def _written(game: Game, event: AnyEvent) -> str | None:
+    if isinstance(event, happened.Played | happened.Drawn):
+        return game.text(game.from_json(bytes(event.action)))
+    return None
 
 
 def first_entries(id: str, events: Sequence[AnyEvent], owner: str) -> Entries:

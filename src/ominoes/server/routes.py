@@ -1,5 +1,6 @@
 """The HTTP interface: games, tables, records, health. Playing goes over the WebSocket (`socket.py`)."""
 
+import contextlib
 import hashlib
 import re
 from typing import Annotated, Any
@@ -64,6 +65,20 @@ async def rules(name: FromPath[str]) -> answers.Rules:
     """The complete rules as Markdown."""
     registry.rulebook(name)
     return answers.Rules(game=name, markdown=document(f"{name}.rules"))
+
+
+@post(
+    "/games/{name:str}/seats",
+    summary="The seats of a game",
+    tags=["games"],
+    responses=_PROBLEMS,
+    status_code=200,
+)
+async def seats(name: FromPath[str], data: JSONBody[dict[str, Any]]) -> answers.Seats:
+    """What seats a game with these options has; refuses, with the reason, options that do not fit together."""
+    registry.rulebook(name).option_kinds.refuse_files(name, data)
+    game = registry.game(name, **data)
+    return answers.Seats(seats=[game.seat_name(seat) for seat in range(game.seats)])
 
 
 @post("/tables", summary="Make a table", tags=["tables"], responses=_PROBLEMS)
@@ -183,6 +198,7 @@ router = Router(
     route_handlers=[
         house,
         rules,
+        seats,
         make_table,
         public_tables,
         read_table,
@@ -215,6 +231,7 @@ def _shown(room: Room, key: str | None) -> answers.Shown:
     table = room.table
     return answers.Shown(
         table=table_view(table),
+        kit=table.game.kit(),
         position=position_view(table),
         clock=clock_view(table),
         presence=room.attendance.shown(),
@@ -263,6 +280,25 @@ def _game_view(name: str) -> answers.GameView:
         chance=about.chance,
         simultaneous=about.simultaneous,
         lowest_wins=about.lowest_wins,
-        options=parts[schema["$ref"]],
+        options=_titled(name, parts[schema["$ref"]]),
         defaults=msgspec.to_builtins(kind.option_kinds(), str_keys=True),
     )
+
+
+def _titled(game: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a game's options with titles for a form; what is too intricate for a form has none."""
+    properties = {}
+    for option, facts in schema["properties"].items():
+        title = _option_word(game, option)
+        said = {str(value): _option_word(game, f"{option}-{value}") for value in facts.get("enum", ())}
+        titles = {value: word for value, word in said.items() if word is not None}
+        properties[option] = facts if title is None else {**facts, "title": title, "titles": titles}
+    return {**schema, "properties": properties}
+
+
+def _option_word(game: str, entry: str) -> str | None:
+    """What an option, or a value of it, is called in this game, or in all games."""
+    for key in (f"options.{game}-{entry}", f"options.{entry}"):
+        with contextlib.suppress(KeyError):
+            return text(key)
+    return None

@@ -89,11 +89,12 @@ class You(msgspec.Struct, frozen=True):
     host: bool
 
 
-class Numbered(msgspec.Struct, frozen=True):
-    """An event with its number."""
+class Numbered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event with its number, and the text form of the action in it."""
 
     seq: int
     event: AnyEvent
+    text: str | None = None
 
 
 class Presence(Telling, frozen=True, kw_only=True):
@@ -104,10 +105,11 @@ class Presence(Telling, frozen=True, kw_only=True):
 
 
 class Welcome(Telling, frozen=True, kw_only=True):
-    """The whole table, and the events that the client has missed."""
+    """The whole table, and the events that the client has missed; the kit is what no position changes."""
 
     you: You
     table: TableView
+    kit: Any
     position: PositionView
     clock: ClockView | None
     presence: Presence

@@ -159,13 +159,12 @@ def position_view(table: Table) -> PositionView:
     """The position, drawn, with what was done last."""
     state = table.state
     race = None if table.race_since is None else RaceView(table.race_since, state.race_limit())
-    return PositionView(
-        len(table.record), state.turn, state.scores, state.view(), last_view(table, len(table.record)), race
-    )
+    moves = len(table.record)
+    return PositionView(moves, state.turn, state.scores, state.view(), last_view(table, moves), race)
 
 
 def last_view(table: Table, moves: int) -> LastView | None:
-    """What was done last in the position after so many actions, in words too."""
+    """What was done as the last of so many moves, in words too."""
     if not moves:
         return None
     action = table.record.actions[moves - 1]
