@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from ominoes import __version__
 from ominoes.games import registry
-from ominoes.players import PLAYERS
+from ominoes.players import PLAYERS, player_title
 from ominoes.server import answers
 from ominoes.server.hub import Hub, NoTable
 from ominoes.server.limits import client_of
@@ -25,7 +25,6 @@ from ominoes.tables.names import checked_name, phrases
 from ominoes.tables.seats import Holder
 from ominoes.tables.view import clock_view, position_view, public_record, table_view
 from ominoes.words import document, text
-from ominoes.words.catalogue import entries
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _PROBLEMS = {
@@ -52,7 +51,7 @@ async def house() -> answers.House:
     return answers.House(
         version=__version__,
         games=[_game_view(name) for name in registry.games()],
-        players=[answers.PlayerView(name=name, title=_player_title(name)) for name in PLAYERS],
+        players=[answers.PlayerView(name=name, title=player_title(name)) for name in PLAYERS],
         phrases=phrases(),
         notice=text("cli.notice"),
     )
@@ -219,12 +218,6 @@ def _holder(seat: answers.Me | answers.OpenSeat | answers.ComputerSeat) -> Holde
 def _listed(id: str, touched: int, summary: str) -> answers.ListedTable:
     facts = msgspec.json.decode(summary)
     return msgspec.convert({"id": id, "touched": touched, **facts}, answers.ListedTable)
-
-
-def _player_title(name: str) -> str:
-    """What a computer player is called; the simple ones go by their names."""
-    words = entries("players")
-    return words.get(name, name)
 
 
 def _game_view(name: str) -> answers.GameView:
