@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from ominoes.games.polymo.game import Polymo
 from ominoes.polyforms import FIGURES
+from ominoes.printing.paper import ROOM_HEIGHT
 from ominoes.printing.sketch import FAINT, LINE, QUIET, Sketch
 from ominoes.printing.typesetting import Document, Progress, lines, placed
 from ominoes.printing.wishes import Wish, of_game, rules_in_short
@@ -34,7 +35,7 @@ class _Layout(NamedTuple):
 
 
 _LAYOUTS = {
-    1: _Layout(12.0, 3.8, 3, 15.4, True, 4.2),
+    1: _Layout(12.0, 3.6, 3, 15.4, True, 4.2),
     2: _Layout(11.0, 2.9, 7, 13.6, False, 3.8),
     4: _Layout(8.0, 2.1, 7, 10.4, False, 2.9),
 }
@@ -56,10 +57,13 @@ def _page(document: Document, wish: PolymoWish, kind: str) -> None:
     columns, rows = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[wish.per_page]
     wide, high = width / columns, height / rows
     if wish.per_page == 1:
-        sketch = _figures(width, 200.0) if kind == "figures" else _sheet(int(kind[0]), width, _LAYOUTS[1])
+        sketch = _figures(width, ROOM_HEIGHT - 2) if kind == "figures" else _sheet(int(kind[0]), width, _LAYOUTS[1])
         parts = [f"#{document.picture(sketch)}"]
         if kind != "figures":
-            parts.append(rules_in_short("polymo", _STEPS, points=9.5))
+            parts += [
+                rules_in_short("polymo", _STEPS, points=11),
+                f"#v(2mm)#{document.picture(_count(width))}",
+            ]
         document.add(title, lines(parts), mind=text("printing.mind-scale"))
         return
     layout = _LAYOUTS[wish.per_page]
@@ -92,9 +96,22 @@ def _sheet(size: int, width: float, layout: _Layout) -> Sketch:
     row, column = Polymo(size=size).x
     _x(sketch, left + column * layout.square, head + row * layout.square, layout.square)
     if layout.beside:
-        _list(sketch, left + side + 7, head + (side - list_height) / 2, width - left - side - 7, layout)
+        _list(sketch, left + side + 7, head, width - left - side - 7, layout)
     else:
         _list(sketch, 0, head + side + 3, width, layout)
+    return sketch
+
+
+def _count(width: float) -> Sketch:
+    """Where the points are counted at the end: figures that are left, by their squares."""
+    sketch = Sketch(width, 24.0)
+    sketch.words((1, 3), text("printing.polymo-count"), 4.2, bold=True, anchor="start")
+    share = (width - 34) / 5
+    for size in range(1, 6):
+        left = (size - 1) * share
+        sketch.rectangle(left + 1, 8, 14, 12, stroke=0.3, round=1.5)
+        sketch.words((left + 16.5, 14), f"× {size}{' =' if size == 5 else '  +'}", 4.6, anchor="start")
+    sketch.rectangle(width - 33, 8, 32, 12, stroke=0.6, round=1.5)
     return sketch
 
 
@@ -119,7 +136,7 @@ def _list(sketch: Sketch, x: float, y: float, width: float, layout: _Layout) -> 
         left, top = x + column * slot, y + row * layout.slot_height
         square = layout.list_square
         sketch.rectangle(left + 0.4, top + 0.4, slot - 0.8, layout.slot_height - 0.8, stroke=0.15, colour=FAINT, round=1)
-        room = layout.slot_height - 0.9 * layout.letters
+        room = layout.slot_height - 1.1 * layout.letters
         sketch.piece(
             shape.cells,
             left + (slot - shape.width * square) / 2,
@@ -127,9 +144,8 @@ def _list(sketch: Sketch, x: float, y: float, width: float, layout: _Layout) -> 
             square,
             edge=0.25,
         )
-        words = text("printing.figure-squares", name=name, size=shape.size)
         sketch.words(
-            (left + slot / 2, top + layout.slot_height - 0.62 * layout.letters), words, 0.66 * layout.letters, colour=QUIET
+            (left + slot / 2, top + layout.slot_height - 0.58 * layout.letters), name, 0.62 * layout.letters, colour=QUIET
         )
 
 
@@ -144,15 +160,23 @@ _ROWS = (
 
 def _figures(width: float, height: float) -> Sketch:
     """All figures by size, large, for the wall or the table."""
-    square = min(width / 5 / 4.6, height / len(_ROWS) / 4.0)
-    high = 4.0 * square
-    sketch = Sketch(width, high * len(_ROWS))
-    for row, names in enumerate(_ROWS):
+    heights = [max(FIGURES[name].height for name in names) + 1.9 for names in _ROWS]
+    square = min(width / 5 / 4.6, height / sum(heights))
+    sketch = Sketch(width, square * sum(heights))
+    top = 0.0
+    for names, rows in zip(_ROWS, heights, strict=True):
         slot = width / len(names)
         for column, name in enumerate(names):
             shape = FIGURES[name]
             left = column * slot + (slot - shape.width * square) / 2
-            sketch.piece(shape.cells, left, row * high + 0.2 * square, square, edge=0.4)
-            words = text("printing.figure-squares", name=name, size=shape.size)
-            sketch.words(((column + 0.5) * slot, row * high + 3.6 * square), words, 0.42 * square, colour=QUIET)
+            down = (rows - 1.9 - shape.height) / 2 + 0.2
+            sketch.piece(shape.cells, left, top + down * square, square, edge=0.4)
+            sketch.words(
+                ((column + 0.5) * slot, top + (rows - 1.1) * square), _name(name), 0.45 * square, colour=QUIET
+            )
+        top += rows * square
     return sketch
+
+
+def _name(figure: str) -> str:
+    return text("printing.figure-name", name=figure, size=FIGURES[figure].size)

@@ -73,21 +73,21 @@ class Sketch:
         round: float = 0.0,
     ) -> None:
         """A rectangle, with round corners if wanted."""
-        paint = fill if isinstance(fill, str) else self._paint(fill)
-        self._elements.append(
-            f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" rx="{_n(round)}" '
-            f'fill="{paint}" stroke="{colour if stroke else "none"}" stroke-width="{_n(stroke)}"/>'
-        )
+        for paint, line in self._coats(fill, stroke):
+            self._elements.append(
+                f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" rx="{_n(round)}" '
+                f'fill="{paint}" stroke="{colour if line else "none"}" stroke-width="{_n(line)}"/>'
+            )
 
     def circle(
         self, centre: Point, radius: float, *, stroke: float = 0.25, colour: str = BLACK, fill: str | Ink = "none"
     ) -> None:
         """A circle."""
-        paint = fill if isinstance(fill, str) else self._paint(fill)
-        self._elements.append(
-            f'<circle cx="{_n(centre[0])}" cy="{_n(centre[1])}" r="{_n(radius)}" fill="{paint}" '
-            f'stroke="{colour if stroke else "none"}" stroke-width="{_n(stroke)}"/>'
-        )
+        for paint, line in self._coats(fill, stroke):
+            self._elements.append(
+                f'<circle cx="{_n(centre[0])}" cy="{_n(centre[1])}" r="{_n(radius)}" fill="{paint}" '
+                f'stroke="{colour if line else "none"}" stroke-width="{_n(line)}"/>'
+            )
 
     def path(
         self,
@@ -100,13 +100,13 @@ class Sketch:
         at: Point = (0.0, 0.0),
     ) -> None:
         """A path as SVG writes it."""
-        paint = fill if isinstance(fill, str) else self._paint(fill)
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
         place = f' transform="translate({_n(at[0])} {_n(at[1])})"' if at != (0.0, 0.0) else ""
-        self._elements.append(
-            f'<path d="{data}" fill="{paint}" stroke="{colour if width else "none"}" stroke-width="{_n(width)}" '
-            f'stroke-linejoin="round" stroke-linecap="round"{dashes}{place}/>'
-        )
+        for paint, line in self._coats(fill, width):
+            self._elements.append(
+                f'<path d="{data}" fill="{paint}" stroke="{colour if line else "none"}" stroke-width="{_n(line)}" '
+                f'stroke-linejoin="round" stroke-linecap="round"{dashes}{place}/>'
+            )
 
     def words(
         self,
@@ -210,23 +210,30 @@ class Sketch:
 
     def svg(self) -> str:
         """The drawing as SVG text, as large as it is on paper."""
-        patterns = "".join(
-            pattern_svg(ink, identity).replace(
-                "<pattern ", f'<pattern patternTransform="scale({_PATTERN})" ', 1
-            )
-            for ink, identity in self._inks.items()
-        )
+        patterns = "".join(_pattern(ink, identity) for ink, identity in self._inks.items())
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(self.width)} {_n(self.height)}" '
             f'width="{_n(self.width)}mm" height="{_n(self.height)}mm"><defs>{patterns}</defs>'
             f"{''.join(self._elements)}</svg>\n"
         )
 
-    def _paint(self, ink: Ink) -> str:
-        if ink.pattern == "plain":
-            return ink.fill
+    def _coats(self, fill: str | Ink, stroke: float) -> list[tuple[str, float]]:
+        """What to paint one over the other, as fill and stroke: a ground without seams, then the pattern."""
+        if isinstance(fill, str):
+            return [(fill, stroke)]
+        if fill.pattern == "plain":
+            return [(fill.fill, stroke)]
         # The same ink has the same name in every sketch, so that sketches can be put together.
-        return f"url(#{self._inks.setdefault(ink, f'i{crc32(repr(ink).encode()):08x}')})"
+        identity = self._inks.setdefault(fill, f"i{crc32(repr(fill).encode()):08x}")
+        return [(fill.fill, 0.0), (f"url(#{identity})", stroke)]
+
+
+def _pattern(ink: Ink, identity: str) -> str:
+    """The pattern of an ink alone, without the ground of its tiles."""
+    tile = pattern_svg(ink, identity)
+    figure = tile[tile.index("/>") + 2 :]
+    head = tile[: tile.index("<rect")].replace("<pattern ", f'<pattern patternTransform="scale({_PATTERN})" ')
+    return head + figure
 
 
 def _loops(cells: Collection[Cell], x: float, y: float, square: float, lattice: Lattice) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ominoes.printing.paper import Paper
 from ominoes.printing.sketch import FONT, Sketch
-from ominoes.words import text
+from ominoes.words import language, text
 
 if TYPE_CHECKING:
     import typst
@@ -82,7 +82,7 @@ class Document:
     def _source(self, bare: bool) -> str:
         parts = [
             '#import "frame.typ": *',
-            f'#set text(font: {quoted(FONT)}, size: 10pt, lang: {quoted(text("printing.language"))})',
+            f'#set text(font: {quoted(FONT)}, size: 10pt, lang: {quoted(language())})',
             f'#set document(title: {quoted(self.pages[0].title)}, author: "Ominoes", date: none)',
             '#set par(leading: 0.55em, spacing: 0.9em)',
             f'#show raw: set text(font: {quoted("DejaVu Sans Mono")}, size: 8pt)',
@@ -120,9 +120,25 @@ def centred(picture: str) -> str:
 
 
 def in_short(title: str, steps: Sequence[str], *, columns: int = 2, points: float = 9.0) -> str:
-    """Markup for the rules in short: a frame with numbered steps, each written as content."""
-    listed = ", ".join(f"[{step}]" for step in steps)
-    return f"#in-short({quoted(title)}, columns: {columns}, size: {points}pt, {listed})"
+    """Markup for the rules in short: a frame with numbered steps, each written as content, in even columns."""
+    shares: list[str] = []
+    start = 0
+    for column in range(columns):
+        end = _even(steps, start, columns - column)
+        listed = ", ".join(f"[{step}]" for step in steps[start:end])
+        shares.append(f"({start + 1}, {listed},)")
+        start = end
+    return f"#in-short({quoted(title)}, size: {points}pt, {', '.join(shares)})"
+
+
+def _even(steps: Sequence[str], start: int, columns: int) -> int:
+    """Where the next of so many columns ends, so that all have about as much to read."""
+    if columns == 1:
+        return len(steps)
+    lengths = [len(step) + 30 for step in steps]
+    wanted = sum(lengths[start:]) / columns
+    ends = range(start + 1, len(steps) + 1)
+    return min(ends, key=lambda end: abs(sum(lengths[start:end]) - wanted))
 
 
 def lines(parts: Iterable[str]) -> str:
