@@ -6,7 +6,7 @@ bar. Everything is drawn to scale. Who asks, and where the file goes, is left to
 
 from ominoes.printing.errors import PrintError, UnknownDocument
 from ominoes.printing.kinds import KINDS, document, prepare, wish_kind
-from ominoes.printing.typesetting import FORMATS, Document, Format
+from ominoes.printing.typesetting import FORMATS, Document, Format, checked_format
 
 __all__ = [
     "FORMATS",
@@ -15,6 +15,7 @@ __all__ = [
     "Format",
     "PrintError",
     "UnknownDocument",
+    "checked_format",
     "document",
     "prepare",
     "wish_kind",

@@ -28,7 +28,7 @@ def lay_out(wish: BlokusWish, progress: Progress | None = None) -> Document:
     quarters = [(row, column) for row in (0, 1) for column in (0, 1)] if wish.large else [(0, 0)]
     for number, (row, column) in enumerate(quarters, start=1):
         sketch = _board(game, size, square, row * size, column * size)
-        rules = [] if number > 1 else [rules_in_short("blokus", _STEPS, points=8.5)]
+        rules = [] if number > 1 else [rules_in_short("blokus", _STEPS, points=9)]
         aside = text("printing.board-quarter", number=number) if wish.large else ""
         document.add(
             f"Blokus · {text('printing.board')}",

@@ -76,14 +76,16 @@ def _band(sketch: Sketch, card: Card, side: SideName, shown: Side, *, plain: boo
     )
     middle = _EDGE + _BAND / 2
     name, area = f"{card.name} {side}", text("polyminix.area", area=shown.area)
-    for x, wide, words in (
-        (_EDGE + 1.2, 14.0, name),
-        (_EDGE + 16.4, width - 42.8, shown.title),
-        (_EDGE + width - 25.2, 24.0, area),
-    ):
+    room = width - 2.4
+    plates = [(name, 3.9), (shown.title, 3.6), (area, 3.6)]
+    widths = [0.56 * letters * len(words) + 4 for words, letters in plates]
+    widths[1] = min(widths[1], room - widths[0] - widths[2] - 2)
+    starts = [_EDGE + 1.2, (WIDTH - widths[1]) / 2, _EDGE + width - 1.2 - widths[2]]
+    starts[1] = max(starts[0] + widths[0] + 1, min(starts[1], starts[2] - widths[1] - 1))
+    for (words, letters), x, wide in zip(plates, starts, widths, strict=True):
         sketch.rectangle(x, _EDGE + 1.2, wide, _BAND - 2.4, stroke=0.15, colour=QUIET, fill="#ffffff", round=1.2)
-        letters = min(3.9, 1.9 * (wide - 1) / max(1, len(words)))
-        sketch.words((x + wide / 2, middle), words, letters, bold=True)
+        fitting = min(letters, 1.95 * (wide - 1) / max(1, len(words)))
+        sketch.words((x + wide / 2, middle), words, fitting, bold=True)
 
 
 def _box(sketch: Sketch, side: Side, name: str, x: float, y: float, width: float, height: float) -> None:
@@ -94,9 +96,7 @@ def _box(sketch: Sketch, side: Side, name: str, x: float, y: float, width: float
     sketch.words((x + width - 1.2, y + 2.2), words, min(2.7, 38 / len(words)), anchor="end", colour=QUIET)
     top, room = y + 4.2, height - 5.0
     if name == "BR":
-        sizes = " + ".join(str(size) for size in side.BR)
-        letters = min(5.2, room, 2.0 * (width - 2) / len(sizes))
-        sketch.words((x + width / 2, top + room / 2), sizes, letters, bold=True)
+        _sizes(sketch, side.BR, x, top, width, room)
         return
     box: tuple[str, ...] | Box = getattr(side, name)
     pieces, more = (box.pieces, box.more) if isinstance(box, Box) else (box, 0)
@@ -115,6 +115,18 @@ def _box(sketch: Sketch, side: Side, name: str, x: float, y: float, width: float
             )
     shapes = [FIGURES[piece] for piece in pieces]
     shelf(sketch, shapes, x + 1.2, top, inner, room, pale(GREY) if name == "TR" else WHITE)
+
+
+def _sizes(sketch: Sketch, sizes: Sequence[int], x: float, y: float, width: float, height: float) -> None:
+    """Sizes of pieces as a sum, in two lines where they are many."""
+    half = len(sizes) if len(sizes) <= 4 else -(-len(sizes) // 2)
+    rows = [" + ".join(map(str, sizes[:half]))]
+    if sizes[half:]:
+        rows = [f"{rows[0]} +", " + ".join(map(str, sizes[half:]))]
+    letters = min(5.0, height / len(rows) / 1.15, 2.1 * (width - 2) / len(rows[0]))
+    for number, row in enumerate(rows):
+        middle = y + height / 2 + (number - (len(rows) - 1) / 2) * 1.2 * letters
+        sketch.words((x + width / 2, middle), row, letters, bold=True)
 
 
 def shelf(

@@ -4,11 +4,13 @@ A net is a cross of six faces with seven tabs, which are folded in and glued.
 """
 
 from collections.abc import Callable, Sequence
+from math import cos, pi, sin
 from typing import Literal
 
 from ominoes.games.polymo.drawing import PEN_INKS
 from ominoes.polyforms.lattice import Point
 from ominoes.printing.markdown import inline
+from ominoes.printing.polyminix import dice_legend
 from ominoes.printing.sketch import CUT, QUIET, Sketch, pale
 from ominoes.printing.typesetting import Document, Progress, lines
 from ominoes.printing.wishes import Wish, of_all_games
@@ -47,6 +49,7 @@ def lay_out(wish: DiceWish, progress: Progress | None = None) -> Document:
                     inline(text(f"printing.dice-{game}")),
                     f"#grid(columns: 2, column-gutter: 1fr, row-gutter: 3mm, {pictures})",
                     inline(text("printing.dice-how")),
+                    *([dice_legend()] if game == "polyminix" else []),
                 ]
             ),
             mind=text("printing.mind-one-sided"),
@@ -88,8 +91,6 @@ def _figure(words: str, name: str = "") -> Face:
 
 def _star(sketch: Sketch, corner: Point) -> None:
     """A five-pointed star; fonts differ in theirs."""
-    from math import cos, pi, sin
-
     x, y = _middle(corner)
     points = []
     for number in range(10):

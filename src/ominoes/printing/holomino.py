@@ -31,7 +31,7 @@ def lay_out(wish: HolominoWish, progress: Progress | None = None) -> Document:
             [
                 inline(text("printing.test-strip-words")),
                 centred(document.picture(_strip())),
-                rules_in_short("holomino", _STEPS),
+                rules_in_short("holomino", _STEPS, points=12),
             ]
         ),
         mind=text("printing.mind-one-sided"),

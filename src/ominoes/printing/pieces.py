@@ -2,7 +2,9 @@
 sets one below the other and on as many pages as they need.
 """
 
-from collections.abc import Mapping, Sequence
+import functools
+import random
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ominoes.polyforms import WHITE, Cell, Ink, Polyomino
@@ -11,7 +13,9 @@ from ominoes.printing.sketch import FAINT, MARKS, Sketch, pale
 from ominoes.printing.typesetting import Document, centred, lines, quoted
 from ominoes.words import text
 
-_HEADING = 8.0
+_ORDERS = 24
+"""How many orders of laying are tried."""
+_HEADING = 9.0
 """Millimetres that the name of a set takes."""
 
 
@@ -53,7 +57,7 @@ def cut_out(
                 pages.append([])
                 left = ROOM_HEIGHT
             heading = f"#text(11pt, weight: \"bold\", {quoted(group.title)})"
-            pages[-1].append(f"#block(height: {needed:.2f}mm)[{heading}#v(-1.5mm){centred(document.picture(sketch))}]")
+            pages[-1].append(f"#block(height: {needed:.2f}mm)[{heading}#v(0.5mm){centred(document.picture(sketch))}]")
             left -= needed
     for page in pages:
         body = "#set block(spacing: 0pt)\n" + lines(page)
@@ -68,7 +72,31 @@ def laid_out(pieces: Sequence[tuple[str, Polyomino]], columns: int, most: int) -
     >>> [sheet.rows for sheet in laid_out([("I3", FIGURES["I3"]), ("I2", FIGURES["I2"])], 6, 9)]
     [1]
     """
-    left = sorted(pieces, key=lambda piece: -piece[1].size)
+    return list(_laid_out(tuple(pieces), columns, most))
+
+
+@functools.lru_cache(maxsize=32)
+def _laid_out(pieces: tuple[tuple[str, Polyomino], ...], columns: int, most: int) -> tuple[Sheet, ...]:
+    return tuple(min((_sheets(order, columns, most) for order in _orders(pieces)), key=_paper))
+
+
+def _orders(pieces: Sequence[tuple[str, Polyomino]]) -> Iterator[list[tuple[str, Polyomino]]]:
+    """Orders to lay pieces in: the large ones first, equal ones in some random orders that are always the same."""
+    dice = random.Random(0)
+    for number in range(_ORDERS):
+        order = list(pieces)
+        if number:
+            dice.shuffle(order)
+        yield sorted(order, key=lambda piece: -piece[1].size)
+
+
+def _paper(sheets: Sequence[Sheet]) -> tuple[int, int]:
+    """How much paper is needed: sheets, then rows."""
+    return len(sheets), sum(sheet.rows for sheet in sheets)
+
+
+def _sheets(order: Sequence[tuple[str, Polyomino]], columns: int, most: int) -> list[Sheet]:
+    left = list(order)
     sheets = []
     while left:
         taken: set[Cell] = set()

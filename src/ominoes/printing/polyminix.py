@@ -11,7 +11,7 @@ import msgspec
 
 from ominoes.games.polyminix.cards import FACES, SIDES, Card, Side
 from ominoes.games.polyminix.deck import Deck, default_deck, load_deck
-from ominoes.games.polyminix.problems import KINDS, TABLE
+from ominoes.games.polyminix.problems import KINDS, TABLE, witnesses
 from ominoes.games.polyminix.table import TARGET
 from ominoes.polyforms import FIGURES, PIECE_INKS, WHITE, Ink
 from ominoes.printing.cards import ACROSS, DOWN, SQUARE, leaf
@@ -88,22 +88,22 @@ def _rules(document: Document) -> None:
         "Polyminix",
         lines(
             [
-                inline(text("printing.polyminix-how")),
-                rules_in_short("polyminix", _STEPS, points=10),
-                dice_legend(),
+                f"#text(12pt)[{inline(text('printing.polyminix-how'))}]",
+                rules_in_short("polyminix", _STEPS, points=12),
+                dice_legend(points=11),
             ]
         ),
     )
 
 
-def dice_legend() -> str:
+def dice_legend(points: float = 9.0) -> str:
     """What the faces of TURNO and PROVA mean, as two tables side by side."""
     tables = []
     for die, faces in (("turno", _TURNO), ("prova", _PROVA)):
         cells = ", ".join(
             f"[*{die[0].upper()}{face}*], [{inline(text(f'printing.{die}-{face}'))}]" for face in range(1, faces + 1)
         )
-        tables.append(f"#rules-table((auto, 1fr), ([], strong[{die.upper()}]), {cells})")
+        tables.append(f"#rules-table(size: {points}pt, (auto, 1fr), ([], strong[{die.upper()}]), {cells})")
     return f"#grid(columns: (1fr, 1fr), column-gutter: 6mm, [{tables[0]}], [{tables[1]}])"
 
 
@@ -178,13 +178,32 @@ def _table(document: Document) -> None:
         values = [f"{one.value} | {one.perimeter}" if one.perimeter else str(one.value) for one in problems]
         rows.append(f"[#strong[T{row}]]," + "".join(f"text(17pt, weight: \"bold\", {quoted(value)})," for value in values))
     table = (
-        "#table(columns: (auto,) + (1fr,) * 6, align: center + horizon, inset: 2.6mm, stroke: 0.5pt + quiet, "
+        "#table(columns: (auto,) + (1fr,) * 6, align: center + horizon, inset: (x: 1.5mm, y: 3.4mm), stroke: 0.5pt + quiet, "
         f"[], {head} {''.join(rows)})"
     )
-    notes = "\n\n".join(inline(text(f"printing.problem-note-{number}")) for number in range(1, 5))
-    document.add(
-        f"Polyminix · {text('printing.table')}", lines([inline(text("printing.table-words")), table, notes])
-    )
+    notes = [inline(text(f"printing.problem-note-{number}")) for number in range(1, 5)]
+    examples = [inline(text("printing.table-examples")), f"#{document.picture(_examples())}"]
+    parts = ["#set text(11pt)", inline(text("printing.table-words")), table, *notes, *examples]
+    document.add(f"Polyminix · {text('printing.table')}", lines(parts))
+
+
+def _examples() -> Sketch:
+    """A figure for each problem of the first row."""
+    share = ROOM_WIDTH / len(KINDS)
+    square = 4.2
+    sketch = Sketch(ROOM_WIDTH, 38.0)
+    for column in range(1, len(KINDS) + 1):
+        laid = witnesses()[1, column]
+        cells = [cell for place in laid for cell in place.cells]
+        top, left = min(row for row, _ in cells), min(column for _, column in cells)
+        start = (column - 1) * share
+        sketch.words((start + share / 2, 3), f"T1 P{column}", 3.2, bold=True)
+        wide = 1 + max(across for _, across in cells) - left
+        for place, ink in zip(laid, _shades(plain=False), strict=False):
+            moved = [(row - top, across - left) for row, across in place.cells]
+            fitting = min(square, (share - 3) / wide)
+            sketch.piece(moved, start + (share - wide * fitting) / 2, 7, fitting, ink, edge=0.4)
+    return sketch
 
 
 def _solutions(document: Document, cards: Sequence[Card], steps: _Steps, *, plain: bool) -> None:

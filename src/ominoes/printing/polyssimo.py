@@ -25,7 +25,7 @@ def lay_out(wish: PolyssimoWish, progress: Progress | None = None) -> Document:
     board.cut_marks(MARKS, MARKS, (0.0, width), (0.0, height))
     document.add(
         f"Polyssimo Challenge · {text('printing.board')}",
-        lines([centred(document.picture(board)), rules_in_short("polyssimo", _STEPS)]),
+        lines([centred(document.picture(board)), rules_in_short("polyssimo", _STEPS, points=11)]),
         mind=text("printing.mind-one-sided"),
     )
     groups = [

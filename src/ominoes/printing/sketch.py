@@ -28,11 +28,11 @@ MARKS = 3.0
 _MARK_GAP = 0.6
 _PATTERN = 0.2
 """Millimetres to a unit of a pattern."""
-_PALE = 0.5
+_PALE = 0.42
 
 
 def pale(ink: Ink) -> Ink:
-    """An ink as it is printed: half of its strength, the pattern kept."""
+    """An ink as it is printed: less than half of its strength, the pattern kept."""
     fill = "".join(f"{round(255 - (255 - part) * _PALE):02x}" for part in rgb(ink.fill))
     return ink._replace(fill=f"#{fill}")
 

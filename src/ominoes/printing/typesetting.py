@@ -4,12 +4,14 @@ same bytes: fonts come with the packages, never from the machine, and there is n
 """
 
 import functools
+import re
 from collections.abc import Callable, Iterable, Sequence
 from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ominoes.printing.errors import PrintError
 from ominoes.printing.paper import Paper
 from ominoes.printing.sketch import FONT, Sketch
 from ominoes.words import language, text
@@ -24,6 +26,15 @@ Progress = Callable[[int, int], None]
 """Told how many pages of how many are laid out."""
 
 _PIXELS_PER_INCH = 200.0
+_PAGE = re.compile(rb"/Type ?/Page\b")
+
+
+def checked_format(format: str) -> Format:
+    """A format by its name; raises `PrintError` with those that there are."""
+    for known in FORMATS:
+        if format == known:
+            return known
+    raise PrintError("printing.unknown-format", format=format[:40], known=", ".join(FORMATS))
 
 
 class Page(NamedTuple):
@@ -78,6 +89,11 @@ class Document:
             timestamp=0,
         )
         return [made] if isinstance(made, bytes) else list(made)
+
+    @staticmethod
+    def count_pages(pdf: bytes) -> int:
+        """How many pages a PDF made here has; some of a document's pages need several sheets."""
+        return len(_PAGE.findall(pdf))
 
     def _source(self, bare: bool) -> str:
         parts = [
