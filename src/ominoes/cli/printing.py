@@ -53,7 +53,7 @@ def polyminix(
     force: Force = False,
 ) -> None:
     """Everything for Polyminix."""
-    options = {"part": part, "level": level, "players": players, "deck": deck}
+    options: dict[str, Any] = {"part": part, "level": level, "players": players, "deck": deck}
     _print("polyminix", out, format, bare, force, paper=paper, plain=plain, **options)
 
 
@@ -128,7 +128,13 @@ def puzzle(
     force: Force = False,
 ) -> None:
     """Worksheets with puzzles."""
-    options = {"level": level, "count": count, "seed": seed, "kit": kit, "solutions": solutions}
+    options: dict[str, Any] = {
+        "level": level,
+        "count": count,
+        "seed": seed,
+        "kit": kit,
+        "solutions": solutions,
+    }
     _print("puzzle", out, format, bare, force, paper=paper, plain=plain, **options)
 
 

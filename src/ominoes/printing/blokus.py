@@ -37,7 +37,9 @@ def lay_out(wish: BlokusWish, progress: Progress | None = None) -> Document:
             mind=text("printing.mind-one-sided"),
         )
     groups = [
-        Group(text(f"blokus.{colour}").capitalize(), list(FIGURES.items()), dict.fromkeys(FIGURES, INKS[colour]))
+        Group(
+            text(f"blokus.{colour}").capitalize(), list(FIGURES.items()), dict.fromkeys(FIGURES, INKS[colour])
+        )
         for colour in game.colours
     ]
     cut_out(document, f"Blokus · {text('printing.pieces')}", groups, square, plain=wish.plain)

@@ -61,7 +61,10 @@ def card_sketch(card: Card, side: SideName, *, plain: bool) -> Sketch:
     middle = (top + box_height + bottom) / 2
     left, up = (WIDTH - columns * SQUARE) / 2, middle - rows * SQUARE / 2
     cells = [
-        (row, column) for row, line in enumerate(shown.figure) for column, mark in enumerate(line) if mark == "#"
+        (row, column)
+        for row, line in enumerate(shown.figure)
+        for column, mark in enumerate(line)
+        if mark == "#"
     ]
     sketch.piece(cells, left, up, SQUARE, edge=0.7)
     return sketch
@@ -71,9 +74,7 @@ def _band(sketch: Sketch, card: Card, side: SideName, shown: Side, *, plain: boo
     """The level by colour, pattern and letter; the name of the card, what it shows, and its area."""
     ink = INKS[card.level]
     width = WIDTH - 2 * _EDGE
-    sketch.rectangle(
-        _EDGE, _EDGE, width, _BAND, stroke=0.3, fill=WHITE if plain else pale(ink), round=1.6
-    )
+    sketch.rectangle(_EDGE, _EDGE, width, _BAND, stroke=0.3, fill=WHITE if plain else pale(ink), corner=1.6)
     middle = _EDGE + _BAND / 2
     name, area = f"{card.name} {side}", text("polyminix.area", area=shown.area)
     room = width - 2.4
@@ -83,14 +84,16 @@ def _band(sketch: Sketch, card: Card, side: SideName, shown: Side, *, plain: boo
     starts = [_EDGE + 1.2, (WIDTH - widths[1]) / 2, _EDGE + width - 1.2 - widths[2]]
     starts[1] = max(starts[0] + widths[0] + 1, min(starts[1], starts[2] - widths[1] - 1))
     for (words, letters), x, wide in zip(plates, starts, widths, strict=True):
-        sketch.rectangle(x, _EDGE + 1.2, wide, _BAND - 2.4, stroke=0.15, colour=QUIET, fill="#ffffff", round=1.2)
+        sketch.rectangle(
+            x, _EDGE + 1.2, wide, _BAND - 2.4, stroke=0.15, colour=QUIET, fill="#ffffff", corner=1.2
+        )
         fitting = min(letters, 1.95 * (wide - 1) / max(1, len(words)))
         sketch.words((x + wide / 2, middle), words, fitting, bold=True)
 
 
 def _box(sketch: Sketch, side: Side, name: str, x: float, y: float, width: float, height: float) -> None:
     """One of the six boxes: the face of PROVA that asks for it, in a word what it means, and the pieces."""
-    sketch.rectangle(x, y, width, height, stroke=0.25, colour=QUIET, round=1.4)
+    sketch.rectangle(x, y, width, height, stroke=0.25, colour=QUIET, corner=1.4)
     sketch.words((x + 1.2, y + 2.2), f"P{FACES[BOXES.index(name)]}", 3.2, bold=True, anchor="start")
     words = text(f"polyminix.box-{name}")
     sketch.words((x + width - 1.2, y + 2.2), words, min(2.7, 38 / len(words)), anchor="end", colour=QUIET)
@@ -103,7 +106,9 @@ def _box(sketch: Sketch, side: Side, name: str, x: float, y: float, width: float
     inner = width - 2.4
     if more:
         inner -= 5.4
-        sketch.rectangle(x + width - 6.4, top + room / 2 - 2.6, 5.2, 5.2, stroke=0.25, fill="#ffffff", round=1)
+        sketch.rectangle(
+            x + width - 6.4, top + room / 2 - 2.6, 5.2, 5.2, stroke=0.25, fill="#ffffff", corner=1
+        )
         sketch.words((x + width - 3.8, top + room / 2), f"+{more}", 3.4, bold=True)
     if name == "TR":
         for start, end in (((0, 0), (1, 1)), ((0, 1), (1, 0))):

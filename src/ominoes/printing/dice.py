@@ -20,10 +20,18 @@ EDGE = 21.0
 _TAB = 5.5
 _COLOUR_DICE = 4
 
-# Where the faces of a net lie: four in a row and one above and below the second. Opposite faces are two apart in the row.
+# Where the faces of a net lie: four in a row, and one above and one below the second.
 _FACES = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
 # The sides with a tab, as (column, row) of the face and the side it is on.
-_TABS = ((0, 1, "up"), (0, 1, "down"), (2, 1, "up"), (2, 1, "down"), (3, 1, "up"), (3, 1, "down"), (0, 1, "left"))
+_TABS = (
+    (0, 1, "up"),
+    (0, 1, "down"),
+    (2, 1, "up"),
+    (2, 1, "down"),
+    (3, 1, "up"),
+    (3, 1, "down"),
+    (0, 1, "left"),
+)
 
 Face = Callable[[Sketch, Point], None]
 
@@ -65,8 +73,12 @@ def _polymo(*, plain: bool) -> list[Sketch]:
                 sketch.rectangle(*corner, EDGE, EDGE, stroke=0, fill=ink)
             middle = _middle(corner)
             sketch.words(middle, pen, 0.5 * EDGE, bold=True, seam="" if plain else ink.fill)
-            sketch.words((middle[0], middle[1] + 0.36 * EDGE), text(f"polymo.{PEN_INKS[pen].name}"), 0.14 * EDGE,
-                         seam="" if plain else ink.fill)
+            sketch.words(
+                (middle[0], middle[1] + 0.36 * EDGE),
+                text(f"polymo.{PEN_INKS[pen].name}"),
+                0.14 * EDGE,
+                seam="" if plain else ink.fill,
+            )
 
         return draw
 
@@ -76,7 +88,10 @@ def _polymo(*, plain: bool) -> list[Sketch]:
 
 
 def _polyminix() -> list[Sketch]:
-    return [_net([_figure(f"{letter}{number}", word) for number in range(1, 7)]) for letter, word in (("T", "TURNO"), ("P", "PROVA"))]
+    return [
+        _net([_figure(f"{letter}{number}", word) for number in range(1, 7)])
+        for letter, word in (("T", "TURNO"), ("P", "PROVA"))
+    ]
 
 
 def _figure(words: str, name: str = "") -> Face:
@@ -125,7 +140,12 @@ def _tab(sketch: Sketch, x: float, y: float, side: str) -> None:
     slant = 0.7 * _TAB
     a, b, c, d = {
         "up": ((x, y), (x + slant, y - _TAB), (x + EDGE - slant, y - _TAB), (x + EDGE, y)),
-        "down": ((x, y + EDGE), (x + slant, y + EDGE + _TAB), (x + EDGE - slant, y + EDGE + _TAB), (x + EDGE, y + EDGE)),
+        "down": (
+            (x, y + EDGE),
+            (x + slant, y + EDGE + _TAB),
+            (x + EDGE - slant, y + EDGE + _TAB),
+            (x + EDGE, y + EDGE),
+        ),
         "left": ((x, y), (x - _TAB, y + slant), (x - _TAB, y + EDGE - slant), (x, y + EDGE)),
     }[side]
     points = " ".join(f"{px:.3f},{py:.3f}" for px, py in (a, b, c, d))

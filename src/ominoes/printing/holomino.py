@@ -4,10 +4,10 @@ from ominoes.games.holomino.tiles import digits, tiles
 from ominoes.polyforms.lattice import Point
 from ominoes.polyforms.notches import NOTCH, mark_points, notched_path
 from ominoes.polyforms.palette import INKS
+from ominoes.printing.markdown import inline
 from ominoes.printing.paper import ROOM_WIDTH
 from ominoes.printing.sketch import CUT, MARKS, QUIET, Sketch, pale
 from ominoes.printing.typesetting import Document, Progress, centred, lines
-from ominoes.printing.markdown import inline
 from ominoes.printing.wishes import Wish, of_game, rules_in_short
 from ominoes.words import text
 
@@ -39,7 +39,7 @@ def lay_out(wish: HolominoWish, progress: Progress | None = None) -> Document:
     names = tiles(6, unique=True).names
     per_page = _ACROSS * _DOWN
     pages = [names[start : start + per_page] for start in range(0, len(names), per_page)]
-    for number, shown in enumerate(pages, start=1):
+    for shown in pages:
         document.add(
             f"Holomino · {text('printing.tiles')}",
             centred(document.picture(_tiles(shown, plain=wish.plain))),
@@ -58,7 +58,12 @@ def _tiles(names: tuple[str, ...], *, plain: bool) -> Sketch:
         row, column = divmod(number, _ACROSS)
         centre = (MARKS + (column + 0.5) * wide, MARKS + (row + 0.5) * high)
         _tile(sketch, centre, name, plain=plain)
-    sketch.cut_marks(MARKS, MARKS, [column * wide for column in range(_ACROSS + 1)], [row * high for row in range(rows + 1)])
+    sketch.cut_marks(
+        MARKS,
+        MARKS,
+        [column * wide for column in range(_ACROSS + 1)],
+        [row * high for row in range(rows + 1)],
+    )
     return sketch
 
 

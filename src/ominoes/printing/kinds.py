@@ -1,5 +1,5 @@
-"""The kinds of documents by name. A kind is a module with a struct of wishes and a function `lay_out`; it is loaded when
-somebody asks for it.
+"""The kinds of documents by name. A kind is a module with a struct of wishes and a function `lay_out`; it is loaded
+when somebody asks for it.
 """
 
 import importlib

@@ -102,7 +102,7 @@ def _short(rows: list[list[str]], column: int) -> bool:
 def _picture(caption: str, key: str, illustrator: Illustrator) -> str:
     shown = illustrator(key)
     body = f"#{shown}" if shown else ""
-    words = f"#text(9pt, style: \"italic\")[{inline(caption)}]" if caption else ""
+    words = f'#text(9pt, style: "italic")[{inline(caption)}]' if caption else ""
     return f"#block(breakable: false, width: 100%)[#align(center)[{body}\n\n{words}]]"
 
 
@@ -127,7 +127,9 @@ def _list(rest: list[str], illustrator: Illustrator) -> str:
 
 def _paragraph(rest: list[str]) -> str:
     words = [rest.pop(0).strip()]
-    while rest and rest[0].strip() and not rest[0].startswith(("#", "|", "```")) and not _starts_list(rest[0]):
+    while (
+        rest and rest[0].strip() and not rest[0].startswith(("#", "|", "```")) and not _starts_list(rest[0])
+    ):
         words.append(rest.pop(0).strip())
     return inline(" ".join(words))
 

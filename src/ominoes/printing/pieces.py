@@ -56,8 +56,10 @@ def cut_out(
             if not pages or needed > left:
                 pages.append([])
                 left = ROOM_HEIGHT
-            heading = f"#text(11pt, weight: \"bold\", {quoted(group.title)})"
-            pages[-1].append(f"#block(height: {needed:.2f}mm)[{heading}#v(0.5mm){centred(document.picture(sketch))}]")
+            heading = f'#text(11pt, weight: "bold", {quoted(group.title)})'
+            pages[-1].append(
+                f"#block(height: {needed:.2f}mm)[{heading}#v(0.5mm){centred(document.picture(sketch))}]"
+            )
             left -= needed
     for page in pages:
         body = "#set block(spacing: 0pt)\n" + lines(page)
@@ -77,7 +79,8 @@ def laid_out(pieces: Sequence[tuple[str, Polyomino]], columns: int, most: int) -
 
 @functools.lru_cache(maxsize=32)
 def _laid_out(pieces: tuple[tuple[str, Polyomino], ...], columns: int, most: int) -> tuple[Sheet, ...]:
-    return tuple(min((_sheets(order, columns, most) for order in _orders(pieces)), key=_paper))
+    found = [tuple(_sheets(order, columns, most)) for order in _orders(pieces)]
+    return min(found, key=_paper)
 
 
 def _orders(pieces: Sequence[tuple[str, Polyomino]]) -> Iterator[list[tuple[str, Polyomino]]]:

@@ -1,4 +1,4 @@
-"""Polyminix on paper: cards back to back, kits on squared paper that fits them, score track, table of game 2, solutions.
+"""Polyminix on paper: cards back to back, kits on squared paper that fits them, score track, table, solutions.
 
 All of it together is made for printing on both sides: what is cut out has an empty back.
 """
@@ -101,7 +101,8 @@ def dice_legend(points: float = 9.0) -> str:
     tables = []
     for die, faces in (("turno", _TURNO), ("prova", _PROVA)):
         cells = ", ".join(
-            f"[*{die[0].upper()}{face}*], [{inline(text(f'printing.{die}-{face}'))}]" for face in range(1, faces + 1)
+            f"[*{die[0].upper()}{face}*], [{inline(text(f'printing.{die}-{face}'))}]"
+            for face in range(1, faces + 1)
         )
         tables.append(f"#rules-table(size: {points}pt, (auto, 1fr), ([], strong[{die.upper()}]), {cells})")
     return f"#grid(columns: (1fr, 1fr), column-gutter: 6mm, [{tables[0]}], [{tables[1]}])"
@@ -171,14 +172,19 @@ def _track(document: Document, players: int, *, plain: bool) -> None:
 def _table(document: Document) -> None:
     """The 36 problems of game 2, with what the words mean (RULES 4.4)."""
     head = "".join(
-        f"[#strong[P{column}] #linebreak() {inline(text(f'printing.problem-{kind}'))}]," for column, kind in enumerate(KINDS, 1)
+        f"[#strong[P{column}] #linebreak() {inline(text(f'printing.problem-{kind}'))}],"
+        for column, kind in enumerate(KINDS, 1)
     )
     rows = []
     for row, problems in enumerate(TABLE, start=1):
         values = [f"{one.value} | {one.perimeter}" if one.perimeter else str(one.value) for one in problems]
-        rows.append(f"[#strong[T{row}]]," + "".join(f"text(17pt, weight: \"bold\", {quoted(value)})," for value in values))
+        rows.append(
+            f"[#strong[T{row}]],"
+            + "".join(f'text(17pt, weight: "bold", {quoted(value)}),' for value in values)
+        )
     table = (
-        "#table(columns: (auto,) + (1fr,) * 6, align: center + horizon, inset: (x: 1.5mm, y: 3.4mm), stroke: 0.5pt + quiet, "
+        "#table(columns: (auto,) + (1fr,) * 6, align: center + horizon, inset: (x: 1.5mm, y: 3.4mm), "
+        "stroke: 0.5pt + quiet, "
         f"[], {head} {''.join(rows)})"
     )
     notes = [inline(text(f"printing.problem-note-{number}")) for number in range(1, 5)]
@@ -211,7 +217,9 @@ def _solutions(document: Document, cards: Sequence[Card], steps: _Steps, *, plai
     parts = ["#set block(spacing: 2mm)", inline(text("printing.solutions-words"))]
     for card in cards:
         for side, shown in zip(SIDES, card.sides, strict=True):
-            parts.append(f"#block(breakable: false, {document.picture(_coverings(card, side, shown, plain=plain))})")
+            parts.append(
+                f"#block(breakable: false, {document.picture(_coverings(card, side, shown, plain=plain))})"
+            )
         steps.advance(1)
     document.add(f"Polyminix · {text('printing.solutions')}", lines(parts))
 

@@ -57,7 +57,11 @@ def _page(document: Document, wish: PolymoWish, kind: str) -> None:
     columns, rows = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[wish.per_page]
     wide, high = width / columns, height / rows
     if wish.per_page == 1:
-        sketch = _figures(width, ROOM_HEIGHT - 2) if kind == "figures" else _sheet(int(kind[0]), width, _LAYOUTS[1])
+        sketch = (
+            _figures(width, ROOM_HEIGHT - 2)
+            if kind == "figures"
+            else _sheet(int(kind[0]), width, _LAYOUTS[1])
+        )
         parts = [f"#{document.picture(sketch)}"]
         if kind != "figures":
             parts += [
@@ -77,7 +81,9 @@ def _page(document: Document, wish: PolymoWish, kind: str) -> None:
         whole.line((column * wide, 0), (column * wide, height - 1), 0.2, QUIET, dash="2 2")
     for row in range(1, rows):
         whole.line((0, row * high), (width, row * high), 0.2, QUIET, dash="2 2")
-    document.add(title, placed(document.picture(whole), 0, 0), across=across, mind=text("printing.mind-cut-apart"))
+    document.add(
+        title, placed(document.picture(whole), 0, 0), across=across, mind=text("printing.mind-cut-apart")
+    )
 
 
 def _sheet(size: int, width: float, layout: _Layout) -> Sketch:
@@ -109,9 +115,9 @@ def _count(width: float) -> Sketch:
     share = (width - 34) / 5
     for size in range(1, 6):
         left = (size - 1) * share
-        sketch.rectangle(left + 1, 8, 14, 12, stroke=0.3, round=1.5)
+        sketch.rectangle(left + 1, 8, 14, 12, stroke=0.3, corner=1.5)
         sketch.words((left + 16.5, 14), f"× {size}{' =' if size == 5 else '  +'}", 4.6, anchor="start")
-    sketch.rectangle(width - 33, 8, 32, 12, stroke=0.6, round=1.5)
+    sketch.rectangle(width - 33, 8, 32, 12, stroke=0.6, corner=1.5)
     return sketch
 
 
@@ -135,7 +141,9 @@ def _list(sketch: Sketch, x: float, y: float, width: float, layout: _Layout) -> 
         row, column = divmod(number, layout.list_columns)
         left, top = x + column * slot, y + row * layout.slot_height
         square = layout.list_square
-        sketch.rectangle(left + 0.4, top + 0.4, slot - 0.8, layout.slot_height - 0.8, stroke=0.15, colour=FAINT, round=1)
+        sketch.rectangle(
+            left + 0.4, top + 0.4, slot - 0.8, layout.slot_height - 0.8, stroke=0.15, colour=FAINT, corner=1
+        )
         room = layout.slot_height - 1.1 * layout.letters
         sketch.piece(
             shape.cells,
@@ -145,7 +153,10 @@ def _list(sketch: Sketch, x: float, y: float, width: float, layout: _Layout) -> 
             edge=0.25,
         )
         sketch.words(
-            (left + slot / 2, top + layout.slot_height - 0.58 * layout.letters), name, 0.62 * layout.letters, colour=QUIET
+            (left + slot / 2, top + layout.slot_height - 0.58 * layout.letters),
+            name,
+            0.62 * layout.letters,
+            colour=QUIET,
         )
 
 

@@ -107,7 +107,7 @@ def _worksheet(puzzles: list[_Numbered]) -> Sketch:
     for place, one in enumerate(puzzles):
         row, column = divmod(place, 2)
         x, y = column * (wide + 4) + 0.2, row * (high + 2) + 0.2
-        sketch.rectangle(x, y, wide - 0.4, high - 0.4, stroke=0.25, colour=QUIET, round=2.5)
+        sketch.rectangle(x, y, wide - 0.4, high - 0.4, stroke=0.25, colour=QUIET, corner=2.5)
         sketch.words((x + 4, y + 5.5), str(one.number), 7, bold=True, anchor="start")
         _level(sketch, x + wide - 4, y + 5.5, one.level)
         shapes = [FIGURES[piece.name] for piece in one.puzzle.problem.pieces for _ in range(piece.least)]

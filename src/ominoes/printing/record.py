@@ -30,9 +30,11 @@ def lay_out(wish: RecordWish, progress: Progress | None = None) -> Document:
     pictures = diagram(record, plain=wish.plain)
     parts = [_result(record)]
     parts += [centred(document.picture(picture)) for picture in pictures]
-    parts += [f"#text(11pt, weight: \"bold\", {quoted(text('printing.moves'))})", _moves(record)]
+    parts += [f'#text(11pt, weight: "bold", {quoted(text("printing.moves"))})', _moves(record)]
     document.add(
-        record.game.about.title, lines(parts), aside=text("printing.record-aside", moves=len(record), seed=record.seed)
+        record.game.about.title,
+        lines(parts),
+        aside=text("printing.record-aside", moves=len(record), seed=record.seed),
     )
     return document
 

@@ -70,17 +70,23 @@ class Sketch:
         stroke: float = 0.25,
         colour: str = BLACK,
         fill: str | Ink = "none",
-        round: float = 0.0,
+        corner: float = 0.0,
     ) -> None:
         """A rectangle, with round corners if wanted."""
         for paint, line in self._coats(fill, stroke):
             self._elements.append(
-                f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" rx="{_n(round)}" '
+                f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" rx="{_n(corner)}" '
                 f'fill="{paint}" stroke="{colour if line else "none"}" stroke-width="{_n(line)}"/>'
             )
 
     def circle(
-        self, centre: Point, radius: float, *, stroke: float = 0.25, colour: str = BLACK, fill: str | Ink = "none"
+        self,
+        centre: Point,
+        radius: float,
+        *,
+        stroke: float = 0.25,
+        colour: str = BLACK,
+        fill: str | Ink = "none",
     ) -> None:
         """A circle."""
         for paint, line in self._coats(fill, stroke):

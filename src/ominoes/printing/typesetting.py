@@ -59,9 +59,7 @@ class Document:
         self.pages: list[Page] = []
         self._files: dict[str, bytes] = {}
 
-    def add(
-        self, title: str, body: str, *, aside: str = "", mind: str = "", across: bool = False
-    ) -> None:
+    def add(self, title: str, body: str, *, aside: str = "", mind: str = "", across: bool = False) -> None:
         """Add a page."""
         self.pages.append(Page(title, body, aside, mind, across))
 
@@ -77,12 +75,22 @@ class Document:
 
     def rendered(self, format: Format = "pdf", *, bare: bool = False) -> list[bytes]:
         """The document as one PDF, or as one picture for each page; `bare` leaves out the frame."""
+        return self._compiled(self._source(self.pages, bare=bare), format)
+
+    def rendered_page(self, number: int, format: Format, *, bare: bool = False) -> bytes:
+        """A single page as a picture, the last one where the number is too high."""
+        if len(self.pages) == 1:
+            pictures = self.rendered(format, bare=bare)
+            return pictures[min(number, len(pictures)) - 1]
+        page = self.pages[min(number, len(self.pages)) - 1]
+        return self._compiled(self._source([page], bare=bare, numbered=False), format)[0]
+
+    def _compiled(self, source: str, format: Format) -> list[bytes]:
         import typst
 
         files = {"frame.typ": _frame(), "ruler.svg": _ruler().svg().encode(), **self._files}
-        files["main.typ"] = self._source(bare).encode()
         made = typst.compile(
-            files,  # type: ignore[call-overload]
+            {**files, "main.typ": source.encode()},  # type: ignore[call-overload]
             font_paths=_fonts(),
             format=format,
             ppi=_PIXELS_PER_INCH if format == "png" else None,
@@ -95,15 +103,15 @@ class Document:
         """How many pages a PDF made here has; some of a document's pages need several sheets."""
         return len(_PAGE.findall(pdf))
 
-    def _source(self, bare: bool) -> str:
+    def _source(self, pages: Sequence[Page], *, bare: bool, numbered: bool = True) -> str:
         parts = [
             '#import "frame.typ": *',
-            f'#set text(font: {quoted(FONT)}, size: 10pt, lang: {quoted(language())})',
+            f"#set text(font: {quoted(FONT)}, size: 10pt, lang: {quoted(language())})",
             f'#set document(title: {quoted(self.pages[0].title)}, author: "Ominoes", date: none)',
-            '#set par(leading: 0.55em, spacing: 0.9em)',
-            f'#show raw: set text(font: {quoted("DejaVu Sans Mono")}, size: 8pt)',
+            "#set par(leading: 0.55em, spacing: 0.9em)",
+            f"#show raw: set text(font: {quoted('DejaVu Sans Mono')}, size: 8pt)",
         ]
-        for page in self.pages:
+        for page in pages:
             if bare:
                 room = self.paper.room_across if page.across else self.paper.room
                 parts.append(f"#bare-page[#block(width: {room[0]}mm)[{page.body}]]")
@@ -113,6 +121,7 @@ class Document:
                 f"#page-of-the-document(width: {width}mm, height: {height}mm, "
                 f"title: {quoted(page.title)}, aside: {quoted(page.aside)}, "
                 f"mind: {quoted(page.mind or text('printing.mind-scale'))}, notice: {quoted(self.notice)}, "
+                f"numbered: {str(numbered).lower()}, "
                 f'ruler: image("ruler.svg", width: 102mm))[{page.body}]'
             )
         return "\n".join(parts) + "\n"
@@ -120,7 +129,9 @@ class Document:
 
 def quoted(words: str) -> str:
     """A text as a string of Typst, which is never read as markup."""
-    kept = "".join(character if character.isprintable() or character == "\n" else "\ufffd" for character in words)
+    kept = "".join(
+        character if character.isprintable() or character == "\n" else "\ufffd" for character in words
+    )
     escaped = kept.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 

@@ -21,7 +21,9 @@ def diagram(record: Record, plain: bool) -> list[Sketch]:
     view = state.view()
     if not view.tiles:
         return []
-    numbers = [number for number, action in enumerate(record.actions, start=1) if isinstance(action, Lay | Start)]
+    numbers = [
+        number for number, action in enumerate(record.actions, start=1) if isinstance(action, Lay | Start)
+    ]
     corners = [corner for tile in view.tiles for corner in HONEYCOMB.polygon(tile.hex)]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     width, height = max(x for x, _ in corners) - left, max(y for _, y in corners) - top

@@ -16,7 +16,9 @@ _SQUARE = 3.2
 def diagram(record: Record, plain: bool) -> list[Sketch]:
     """A row of figures for every six."""
     shown = [
-        (number, action) for number, action in enumerate(record.actions, start=1) if isinstance(action, Submit)
+        (number, action)
+        for number, action in enumerate(record.actions, start=1)
+        if isinstance(action, Submit)
     ]
     return [
         _row(record, shown[start : start + _ACROSS], plain=plain) for start in range(0, len(shown), _ACROSS)

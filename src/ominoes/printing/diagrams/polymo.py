@@ -59,6 +59,8 @@ def _sheet(
             sketch.piece(figure, x, 7, _CELL, ink, edge=0.5 if painted else 0.2)
             for row, column in figure:
                 place = (x + (column + 0.5) * _CELL, 7 + (row + 0.42) * _CELL)
-                sketch.words(place, str(numbers[row, column]), 2.9, bold=painted, seam=ink.fill, colour=ink.writing)
+                sketch.words(
+                    place, str(numbers[row, column]), 2.9, bold=painted, seam=ink.fill, colour=ink.writing
+                )
                 low = (x + (column + 0.5) * _CELL, 7 + (row + 0.8) * _CELL)
                 sketch.words(low, letter, 2.1, colour=ink.writing if painted else QUIET, seam=ink.fill)

@@ -20,7 +20,9 @@ class Numbered(NamedTuple):
     number: int
 
 
-def numbered_board(rows: int, columns: int, laid: Iterable[Numbered], square: float, *, plain: bool) -> Sketch:
+def numbered_board(
+    rows: int, columns: int, laid: Iterable[Numbered], square: float, *, plain: bool
+) -> Sketch:
     """The board with its pieces, each with the number of its move."""
     width, height = columns * square, rows * square
     sketch = Sketch(width + 2 * _NAMES, height + _NAMES + 1)
