@@ -1,7 +1,7 @@
 """Cards of Polyminix on paper: 90 by 117 mm, the figure with squares of 10 mm, so that pieces of paper fit it.
 
-Four cards lie on a page without a gap. The back of a page has the other sides, its columns exchanged: turned over the long
-edge, each side lies behind its own front.
+Four cards lie on a page without a gap. The back of a page has the other sides, its columns exchanged: turned over the
+long edge, each side lies behind its own front.
 """
 
 from collections.abc import Sequence
