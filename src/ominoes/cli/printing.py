@@ -179,9 +179,10 @@ def _print(
     document = _prepared(kind, options)
     made = document.rendered(form, bare=bare)
     files = _names(path, len(made))
-    for file, content in zip(files, made, strict=True):
-        if not force:
+    if not force:
+        for file in files:
             _refuse_to_overwrite(file)
+    for file, content in zip(files, made, strict=True):
         _write(file, content)
     pages = document.count_pages(made[0]) if form == "pdf" else len(made)
     typer.echo(text("printing.written", path=files[0], pages=pages))
