@@ -1,7 +1,6 @@
 """Polyssimo Challenge on paper: the board and the 24 pieces, with squares of 15 mm."""
 
-from ominoes.games.polyssimo.drawing import ink_of
-from ominoes.games.polyssimo.pieces import BLACK_AND_WHITE, COLOURED, COLUMNS, ROWS
+from ominoes.games.polyssimo.pieces import BLACK_AND_WHITE, COLOURED, COLUMNS, ROWS, ink_of
 from ominoes.printing.pieces import Group, cut_out
 from ominoes.printing.sketch import LINE, MARKS, Sketch
 from ominoes.printing.typesetting import Document, Progress, centred, lines

@@ -10,7 +10,7 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.datastructures import State as Shared
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from ominoes import printing
 from ominoes.server.answers import Problem
@@ -84,7 +84,7 @@ async def print_document(
     format: Annotated[str, QueryParameter(max_length=8)] = "pdf",
     language: Annotated[str | None, QueryParameter(max_length=16)] = None,
     page: Annotated[int, QueryParameter(ge=1, le=200)] = 1,
-    bare: bool = False,
+    bare: FromQuery[bool] = False,
     table: Annotated[str | None, QueryParameter(max_length=64)] = None,
 ) -> Response[bytes]:
     """A sheet, board, deck, worksheet, record or rules; the wishes of its kind are further parameters."""

@@ -2,8 +2,7 @@
 
 from ominoes.games import Record
 from ominoes.games.placing import Place
-from ominoes.games.polyssimo.drawing import ink_of
-from ominoes.games.polyssimo.pieces import COLUMNS, ROWS
+from ominoes.games.polyssimo.pieces import COLUMNS, ROWS, ink_of
 from ominoes.printing.diagrams.squares import Numbered, numbered_board
 from ominoes.printing.sketch import Sketch
 
