@@ -23,7 +23,7 @@ CATALOGUES: dict[str, dict[str, dict[str, Any]]] = {
 }
 """Language, part, entry."""
 
-_KEY = re.compile(r"[a-z*]+\.([a-z0-9*]+-?)*[a-z0-9*]")
+_KEY = re.compile(r"[a-z*]+\.([a-z0-9_*]+-?)*[a-z0-9*]")
 
 
 def sentences(entry: Any) -> Iterator[str]:

@@ -34,7 +34,7 @@ def test_english_is_spoken_unless_somebody_asks_for_another_language() -> None:
 
 def test_a_language_is_spoken_for_a_while() -> None:
     with speaking("de"):
-        assert text("blokus.yellow") == "gelb"
+        assert text("blokus.yellow") == "Gelb"
         with speaking("en"):
             assert text("blokus.yellow") == "yellow"
         assert language() == "de"

@@ -20,6 +20,7 @@ from ominoes.server.thinker import Hint, Job, choose
 from ominoes.server.thinkers import Crashed, Thinkers
 from ominoes.tables import Refused, Table, judge
 from ominoes.tables.events import AnyEvent
+from ominoes.words import language
 
 if TYPE_CHECKING:
     from ominoes.server.hub import Hub
@@ -119,8 +120,11 @@ class Thinking:
                 return
 
     async def hints(self, table: Table, seat: int) -> list[Hint]:
-        """What is worth considering in this seat, the best first; raises `Refused` when nobody answers."""
-        job = msgspec.structs.replace(_job(table, seat, HINT_PLAYER), hints=_MOST_HINTS)
+        """What is worth considering in this seat, the best first, in the language spoken.
+
+        Raises `Refused` when nobody answers.
+        """
+        job = msgspec.structs.replace(_job(table, seat, HINT_PLAYER), hints=_MOST_HINTS, language=language())
         try:
             return (await self.thinkers.choose(job, self.patience)).hints
         except Crashed:

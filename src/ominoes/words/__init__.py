@@ -16,6 +16,7 @@ from ominoes.words.languages import (
     speaking,
     use_language,
 )
+from ominoes.words.system import system_words
 from ominoes.words.wishes import language_of_environment, language_of_header
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "languages",
     "speak",
     "speaking",
+    "system_words",
     "text",
     "use_language",
 ]

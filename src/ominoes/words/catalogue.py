@@ -45,7 +45,8 @@ def text(key: str, /, **facts: object) -> str:
 def knows(key: str) -> bool:
     """Whether there is an entry behind a key."""
     part, _, name = key.partition(".")
-    return name in entries(language(), part)
+    spoken = language()
+    return (FOLDER / spoken / f"{part}.toml").is_file() and name in entries(spoken, part)
 
 
 def document(name: str) -> str:
@@ -61,4 +62,6 @@ def _document(language: str, name: str) -> str:
 def _form(spoken: str, forms: Mapping[str, Entry], facts: Mapping[str, object]) -> Entry:
     number = facts[str(forms["by"])]
     assert isinstance(number, int | float), f"{forms['by']} chooses a plural form, so it is a number"
-    return forms[plural_form(spoken, number)]
+    form = plural_form(spoken, number)
+    # Some languages have a form for fractions or whole millions alone; `other` serves there too.
+    return forms[form if form in forms else "other"]

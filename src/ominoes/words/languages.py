@@ -51,7 +51,7 @@ def speaking(code: str) -> Iterator[None]:
     >>> from ominoes.words import speaking, text
     >>> with speaking("de"):
     ...     text("blokus.yellow")
-    'gelb'
+    'Gelb'
     """
     token = _spoken.set(checked(code))
     try:
