@@ -1,4 +1,4 @@
-"""How long a person waits for a document: the command from start to end, for every kind, and for the deck of 49 cards."""
+"""How long a person waits for a document: the command from start to end, every kind, and the deck of 49 cards."""
 
 import resource
 import subprocess

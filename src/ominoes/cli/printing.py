@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ominoes.cli.files import FileError
+from ominoes.cli.files import FileError, write
 from ominoes.cli.usage import Commands
 from ominoes.words import text
 
@@ -183,7 +183,7 @@ def _print(
         for file in files:
             _refuse_to_overwrite(file)
     for file, content in zip(files, made, strict=True):
-        _write(file, content)
+        write(file, content)
     pages = document.count_pages(made[0]) if form == "pdf" else len(made)
     typer.echo(text("printing.written", path=files[0], pages=pages))
 
@@ -198,13 +198,6 @@ def _names(path: Path, count: int) -> list[Path]:
 def _refuse_to_overwrite(path: Path) -> None:
     if path.exists():
         raise FileError("printing.exists", path=path)
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise FileError("cli.unwritable", path=path, problem=(error.strerror or str(error)).lower()) from None
 
 
 def _prepared(kind: str, options: dict[str, Any]) -> "Document":

@@ -78,7 +78,7 @@ def _band(sketch: Sketch, card: Card, side: SideName, shown: Side, *, plain: boo
     middle = _EDGE + _BAND / 2
     name, area = f"{card.name} {side}", text("polyminix.area", area=shown.area)
     room = width - 2.4
-    plates = [(name, 3.9), (shown.title, 3.6), (area, 3.6)]
+    plates = [(name, 3.9), (shown.caption, 3.6), (area, 3.6)]
     widths = [0.56 * letters * len(words) + 4 for words, letters in plates]
     widths[1] = min(widths[1], room - widths[0] - widths[2] - 2)
     starts = [_EDGE + 1.2, (WIDTH - widths[1]) / 2, _EDGE + width - 1.2 - widths[2]]

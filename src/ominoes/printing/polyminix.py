@@ -231,7 +231,7 @@ def _coverings(card: Card, name: str, side: Side, *, plain: bool) -> Sketch:
     sketch = Sketch(width, max(rows * _SMALL + 5.5, 12.0))
     sketch.line((0, 0.2), (width, 0.2), 0.1, QUIET)
     sketch.words((0, 4), f"{card.name} {name}", 4.2, bold=True, anchor="start")
-    sketch.words((0, 8.6), side.title, min(3.0, 36 / len(side.title)), anchor="start", colour=QUIET)
+    sketch.words((0, 8.6), side.caption, min(3.0, 36 / len(side.caption)), anchor="start", colour=QUIET)
     share = (width - 19) / len(FACES)
     for face in FACES:
         left = 19 + (face - 1) * share

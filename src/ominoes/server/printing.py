@@ -18,8 +18,7 @@ from ominoes.server.hub import Hub
 from ominoes.server.limits import Buckets, client_of
 from ominoes.server.routes import TooMany, checked_id
 from ominoes.tables.view import public_record
-from ominoes.words import language as spoken
-from ominoes.words import speak
+from ominoes.words import language
 
 _MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 _RATE, _BURST = 0.5, 8.0
@@ -49,7 +48,7 @@ class Press:
 
     async def made(self, client: str, kind: str, options: dict[str, Any], form: "Form") -> bytes:
         """A document as it is sent; raises `Busy` when there is too much to do."""
-        key = None if "record" in options else (kind, repr(sorted(options.items())), form, spoken())
+        key = None if "record" in options else (kind, repr(sorted(options.items())), form, language())
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -82,14 +81,11 @@ async def print_document(
     request: Request[Any, Any, Any],
     state: Shared,
     format: Annotated[str, QueryParameter(max_length=8)] = "pdf",
-    language: Annotated[str | None, QueryParameter(max_length=16)] = None,
     page: Annotated[int, QueryParameter(ge=1, le=200)] = 1,
     bare: FromQuery[bool] = False,
     table: Annotated[str | None, QueryParameter(max_length=64)] = None,
 ) -> Response[bytes]:
     """A sheet, board, deck, worksheet, record or rules; the wishes of its kind are further parameters."""
-    if language is not None:
-        speak(language)  # for this request, errors included
     form = Form(printing.checked_format(format), page, bare)
     options = _options(kind, request)
     if kind == "record" and table is not None:
