@@ -3,8 +3,11 @@ makes PDF, SVG or PNG of it. Nothing that a person wrote is ever read as markup,
 same bytes: fonts come with the packages, never from the machine, and there is no date in it.
 """
 
+import atexit
 import functools
 import re
+import shutil
+import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from importlib import resources
 from importlib.util import find_spec
@@ -26,6 +29,7 @@ Progress = Callable[[int, int], None]
 """Told how many pages of how many are laid out."""
 
 _PIXELS_PER_INCH = 200.0
+_STYLES = ("Regular", "It", "Bold", "BoldIt")
 _PAGE = re.compile(rb"/Type ?/Page\b")
 
 
@@ -175,12 +179,19 @@ def lines(parts: Iterable[str]) -> str:
 
 @functools.cache
 def _fonts() -> "typst.Fonts":
+    """The fonts of all documents. Their package has each style twice, and Typst reads whole folders in no certain order;
+    so that the choice is the same everywhere, it is given a folder with one file for each style.
+    """
     import typst
 
     spec = find_spec("font_source_sans_pro")
     assert spec is not None
     assert spec.origin is not None
-    return typst.Fonts(include_system_fonts=False, font_paths=[str(Path(spec.origin).parent / "files")])
+    folder = tempfile.mkdtemp(prefix="ominoes-fonts-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    for style in _STYLES:
+        shutil.copy(Path(spec.origin).parent / "files" / f"SourceSansPro-{style}.ttf", folder)
+    return typst.Fonts(include_system_fonts=False, font_paths=[folder])
 
 
 @functools.cache
