@@ -63,9 +63,8 @@ def _blocks(lines: list[str], illustrator: Illustrator) -> list[str]:
             found.append(f"#heading(level: {level})[{inline(rest.pop(0)[level:].strip())}]")
         elif line.startswith("|"):
             found.append(_table(rest))
-        elif match := _PICTURE.match(line.strip()):
-            rest.pop(0)
-            found.append(_picture(match[1], match[2], illustrator))
+        elif _PICTURE.match(line.strip()):
+            found.append(_pictures(rest, illustrator))
         elif _BULLET.match(line) or _NUMBER.match(line):
             found.append(_list(rest, illustrator))
         else:
@@ -99,11 +98,23 @@ def _short(rows: list[list[str]], column: int) -> bool:
     return max(len(row[column]) for row in rows if len(row) > column) <= 28
 
 
+def _pictures(rest: list[str], illustrator: Illustrator) -> str:
+    """Pictures that follow each other, up to three side by side."""
+    shown = []
+    while rest and (not rest[0].strip() or _PICTURE.match(rest[0].strip())):
+        match = _PICTURE.match(rest.pop(0).strip())
+        if match is not None:
+            shown.append(_picture(match[1], match[2], illustrator))
+    if len(shown) == 1:
+        return f"#{shown[0]}"
+    return f"#grid(columns: (1fr,) * {min(3, len(shown))}, gutter: 4mm, {', '.join(shown)})"
+
+
 def _picture(caption: str, key: str, illustrator: Illustrator) -> str:
     shown = illustrator(key)
     body = f"#{shown}" if shown else ""
     words = f'#text(9pt, style: "italic")[{inline(caption)}]' if caption else ""
-    return f"#block(breakable: false, width: 100%)[#align(center)[{body}\n\n{words}]]"
+    return f"block(breakable: false, width: 100%)[#align(center)[{body}\n\n{words}]]"
 
 
 def _list(rest: list[str], illustrator: Illustrator) -> str:

@@ -25,7 +25,7 @@ def lay_out(wish: RulesWish, progress: Progress | None = None) -> Document:
 
     def illustrator(key: str) -> str | None:
         picture = illustration(wish.game, key)
-        return None if picture is None else document.picture(picture, 110.0)
+        return None if picture is None else document.picture(*picture)
 
     body = "#set par(justify: true)\n#rules-text[" + blocks(rest, illustrator) + "]"
     document.add(about.title, body, aside=text("printing.rules"))

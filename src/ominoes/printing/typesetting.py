@@ -179,8 +179,10 @@ def lines(parts: Iterable[str]) -> str:
 
 @functools.cache
 def _fonts() -> "typst.Fonts":
-    """The fonts of all documents. Their package has each style twice, and Typst reads whole folders in no certain order;
-    so that the choice is the same everywhere, it is given a folder with one file for each style.
+    """The fonts of all documents, from a folder with one file for each style.
+
+    Their package has each style twice, and Typst reads folders in no certain order: the choice has to be the same
+    everywhere.
     """
     import typst
 
