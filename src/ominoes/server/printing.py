@@ -75,7 +75,13 @@ class Form(msgspec.Struct, frozen=True):
     bare: bool
 
 
-@get("/api/print/{kind:str}", summary="A document for paper", tags=["printing"], responses=_PROBLEMS)
+@get(
+    "/api/print/{kind:str}",
+    summary="A document for paper",
+    tags=["printing"],
+    responses=_PROBLEMS,
+    media_type="application/pdf",
+)
 async def print_document(
     kind: FromPath[str],
     request: Request[Any, Any, Any],
