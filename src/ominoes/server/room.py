@@ -318,7 +318,7 @@ def numbered(game: Game, first: int, events: Sequence[AnyEvent]) -> list[wire.Nu
 
 def _written(game: Game, event: AnyEvent) -> str | None:
     if isinstance(event, happened.Played | happened.Drawn):
-        return game.text(game.from_json(bytes(event.action)))
+        return game.said(game.from_json(bytes(event.action)))
     return None
 
 
