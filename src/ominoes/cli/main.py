@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from ominoes.cli import deck, practice, puzzle, solve
+from ominoes.cli import deck, practice, printing, puzzle, solve
 from ominoes.cli.usage import Commands
 from ominoes.words import languages, text
 
@@ -120,6 +120,7 @@ _puzzles.command(help=text("puzzles.help-puzzle-figures"))(puzzle.figures)
 _puzzles.command(help=text("deck.help"))(deck.deck)
 _puzzles.command(help=text("practice.help"))(practice.practice)
 app.add_typer(_puzzles, name="puzzle")
+app.add_typer(printing.commands, name="print")
 
 
 @app.command(help=text("server.help-serve"))
