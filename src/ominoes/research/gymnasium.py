@@ -5,7 +5,7 @@ actions; an action that is not legal changes nothing, costs a point and is expla
 agent without masks can learn, too.
 """
 
-from typing import Any, ClassVar, SupportsFloat
+from typing import Any, SupportsFloat
 
 import numpy as np
 import numpy.typing as npt
@@ -38,12 +38,15 @@ class PolymoSolo(gymnasium.Env[Observation, np.int64]):
     (935, 89)
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium declares it so
+        "render_modes": ["ansi"],
+        "render_fps": 1,
+    }
 
     def __init__(self, *, render_mode: str | None = None, **options: Any) -> None:
         self.game = game("polymo", **options | {"players": 1})
         self.render_mode = render_mode
-        self.observation_space = spaces.Dict(
+        self.observation_space: spaces.Space[Any] = spaces.Dict(
             {
                 "observation": spaces.Box(0, 127, plane_shape(self.game), np.int8),
                 "action_mask": spaces.Box(0, 1, (self.game.action_count,), np.int8),
@@ -72,7 +75,7 @@ class PolymoSolo(gymnasium.Env[Observation, np.int64]):
         self.state = settle(self.state.play(wanted))
         return self._seen(), float(before - self.state.scores[0]), self.state.over, False, self._info()
 
-    def render(self) -> str:  # type: ignore[override]
+    def render(self) -> str:
         """The sheet and the dice as text."""
         return str(self.state)
 
@@ -95,7 +98,10 @@ class Covering(gymnasium.Env[Observation, np.int64]):
     ((3, 5), 46)
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium declares it so
+        "render_modes": ["ansi"],
+        "render_fps": 1,
+    }
 
     def __init__(
         self,
@@ -116,7 +122,7 @@ class Covering(gymnasium.Env[Observation, np.int64]):
         rows, columns = np.array(self.board.cells).T
         self._places = (rows - rows.min(), columns - columns.min())
         self._height, self._width = int(np.ptp(rows)) + 1, int(np.ptp(columns)) + 1
-        self.observation_space = spaces.Dict(
+        self.observation_space: spaces.Space[Any] = spaces.Dict(
             {
                 "figure": spaces.Box(0, 1, (self._height, self._width), np.int8),
                 "pieces": spaces.Box(0, max(self.board.most), (len(self.board.most),), np.int32),
@@ -158,7 +164,7 @@ class Covering(gymnasium.Env[Observation, np.int64]):
             and all(used[list(members)].sum() >= least for members, least, _ in self.board.groups)
         )
 
-    def render(self) -> str:  # type: ignore[override]
+    def render(self) -> str:
         """The figure with the pieces laid so far."""
         return Solution(self.board, tuple(self.laid)).text()
 
@@ -166,7 +172,8 @@ class Covering(gymnasium.Env[Observation, np.int64]):
         return self.solved or not self._mask().any()
 
     def _free(self) -> npt.NDArray[np.bool_]:
-        return ~self._covers[self.laid].any(axis=0)
+        free: npt.NDArray[np.bool_] = np.logical_not(self._covers[self.laid].any(axis=0))
+        return free
 
     def _used(self) -> npt.NDArray[np.intp]:
         return np.bincount(self._kinds[self.laid], minlength=len(self.board.most))
@@ -188,5 +195,5 @@ class Covering(gymnasium.Env[Observation, np.int64]):
         return {"figure": figure, "pieces": left, "action_mask": self._mask().astype(np.int8)}
 
 
-gymnasium.register("ominoes/PolymoSolo-v1", PolymoSolo)
-gymnasium.register("ominoes/Covering-v1", Covering)
+gymnasium.register("ominoes/PolymoSolo-v1", f"{__name__}:PolymoSolo")
+gymnasium.register("ominoes/Covering-v1", f"{__name__}:Covering")

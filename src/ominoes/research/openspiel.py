@@ -5,9 +5,9 @@
 >>> pyspiel.load_game("ominoes_blokus(variant=duo)").num_distinct_actions()
 13729
 
-Options that are a word or a number are parameters of the game. Chance is explicit: an outcome is its number among `State.chances()`. A
-state is written as the numbers of its actions, and read by playing them: nothing is ever pickled. What a state is worth
-is what `research.rewards` says, so every game is a zero-sum game.
+Options that are a word or a number are parameters of the game. Chance is explicit: an outcome is its number among
+`State.chances()`. A state is written as the numbers of its actions, and read by playing them: nothing of it is ever
+pickled. What a state is worth is what `research.rewards` says, so every game is a zero-sum game.
 """
 
 from typing import Any, cast, get_args, get_type_hints
@@ -95,8 +95,9 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         """The state of the library."""
         if self._moves != self.move_number():
             self._state = self.get_game().ominoes.start(0)
-            for self._moves, number in enumerate(self.history(), start=1):
+            for number in self.history():
                 self._state = self._state.play(_action(self._state, number))
+            self._moves = self.move_number()
         return self._state
 
     def clone(self) -> "OpenSpielState":

@@ -7,13 +7,13 @@
 >>> observation["observation"].shape, int(observation["action_mask"].sum())
 ((7, 14, 14), 622)
 
-An id names a game, its options and a version; the version grows whenever observations, ids of actions or rewards change.
+An id names a game, its options and a version, which grows whenever observations, ids of actions or rewards change.
 Importing this module also registers them with PettingZoo, whose `make("aec", "ominoes/blokus_duo_v1")` does the same.
 Seats get their rewards at the end: +1 for each other seat beaten, -1 for each that was better, divided by the others.
 """
 
 import functools
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -55,10 +55,10 @@ def env(id: str, *, render_mode: str | None = None, **options: Any) -> "GameEnv"
     return GameEnv(game(name, **own | options), name=id, render_mode=render_mode)
 
 
-class GameEnv(AECEnv[str, Observation, int]):
+class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """Any game in which seats act one after the other."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012 - the name that PettingZoo reads, of the class and of each environment
         "render_modes": ["human", "ansi"],
         "name": "ominoes",
         "is_parallelizable": False,
@@ -68,7 +68,7 @@ class GameEnv(AECEnv[str, Observation, int]):
     def __init__(self, game: Game, *, name: str | None = None, render_mode: str | None = None) -> None:
         super().__init__()
         self.game = game
-        self.metadata = {**type(self).metadata, "name": name or game.about.name}  # type: ignore[misc]
+        self.metadata = {**type(self).metadata, "name": name or game.about.name}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
         self.agents: list[str] = []
@@ -87,12 +87,12 @@ class GameEnv(AECEnv[str, Observation, int]):
         self.state_now: State = settle(game.start(0))
         """The state of the library that this environment stands at."""
 
-    @functools.lru_cache(maxsize=None)  # noqa: B019 - the spaces live as long as their environment
+    @functools.cache  # noqa: B019 - the spaces live as long as their environment
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent sees: planes and the mask of legal actions."""
         return cast("spaces.Space[Any]", self.observation_spaces[agent])
 
-    @functools.lru_cache(maxsize=None)  # noqa: B019 - the spaces live as long as their environment
+    @functools.cache  # noqa: B019 - the spaces live as long as their environment
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The ids of all actions of the game."""
         return self.action_spaces[agent]
@@ -104,7 +104,7 @@ class GameEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._arrive(settle(self.game.start(fresh_seed() if seed is None else seed)))
 
     def step(self, action: int | None) -> None:
@@ -141,7 +141,7 @@ class GameEnv(AECEnv[str, Observation, int]):
             mask = np.zeros(self.game.action_count, np.int8)
         return {"observation": planes(state, seat), "action_mask": mask}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as text: printed, or returned in the mode `ansi`."""
         if self.render_mode == "ansi":
             return str(self.state_now)

@@ -14,9 +14,7 @@ def duels(ranks: Sequence[int]) -> tuple[float, ...]:
     (1.0, -0.5, -0.5)
     """
     others = max(1, len(ranks) - 1)
-    return tuple(
-        sum((rank > own) - (rank < own) for rank in ranks) / others + 0.0 for own in ranks
-    )
+    return tuple(sum((rank > own) - (rank < own) for rank in ranks) / others + 0.0 for own in ranks)
 
 
 def ranks(state: State) -> tuple[int, ...]:
