@@ -91,14 +91,12 @@ class Batch final : public Batcher {
 
   void choose(Range range, u64 seed, i32* actions) const override {
     Held<Workspace> workspace(1);
-    Held<i32> ids(game_.actions());
     const u64 mixed_seed = mixed(seed);
     for (i64 i = range.first; i < range.last; ++i) {
       const Position& position = rooms_[i].position();
       actions[i] = -1;
       if (game_.actor(position) == kOver) continue;
-      const int count = game_.list(workspace[0], position, ids.begin());
-      actions[i] = ids[brought_below(lucky_number(mixed_seed, u64(i)), count)];
+      actions[i] = game_.pick(workspace[0], position, lucky_number(mixed_seed, u64(i)));
     }
   }
 
@@ -143,12 +141,26 @@ class Batch final : public Batcher {
     }
   }
 
+  void view(i64 game, int seat, i8* planes) const override { game_.observe(rooms_[game].position(), seat, planes); }
+
   void look(Range range, i8* turns, i32* scores) const override {
     for (i64 i = range.first; i < range.last; ++i) {
       const Position& position = rooms_[i].position();
       const int actor = game_.actor(position);
       turns[i] = i8(actor == kOver ? -1 : actor);
       game_.scores(position, scores + i * game_.seats());
+    }
+  }
+
+  void rank(Range range, i8* ranks) const override {
+    const int seats = game_.seats();
+    for (i64 i = range.first; i < range.last; ++i) {
+      const Position& position = rooms_[i].position();
+      for (int seat = 0; seat < seats; ++seat) {
+        i8 rank = 1;
+        for (int other = 0; other < seats; ++other) rank = i8(rank + game_.beats(position, other, seat));
+        ranks[i * seats + seat] = rank;
+      }
     }
   }
 

@@ -42,8 +42,12 @@ class Batcher {
   virtual void list(Range, const i64* starts, i32* ids) const = 0;
   virtual void mask(Range, u8* masks) const = 0;
   virtual void observe(Range, i8* planes) const = 0;
+  // One game as a seat sees it, into planes of zeros.
+  virtual void view(i64 game, int seat, i8* planes) const = 0;
   // The seat to act, or -1 when the game is over; and all scores.
   virtual void look(Range, i8* turns, i32* scores) const = 0;
+  // The rank of each seat, 1 for the first; equal seats share one.
+  virtual void rank(Range, i8* ranks) const = 0;
 };
 
 // How to make a batch of a game whose positions come in a capsule of this name. What the positions refer to has to

@@ -130,6 +130,12 @@ class PyBatch {
     shared([&](Range range) { batcher_->observe(range, out.data()); });
   }
 
+  auto ranks() {
+    auto found = fresh<i8>(games_, seats());
+    shared([&](Range range) { batcher_->rank(range, found.data()); });
+    return found;
+  }
+
   auto look() {
     auto turns = fresh<i8>(games_);
     auto scores = fresh<i32>(games_, seats());
@@ -168,6 +174,76 @@ class PyBatch {
   std::atomic<bool> running_{false};
 };
 
+// One game, played step by step from Python: the same code as in a batch, with as few calls as possible.
+class PyTable {
+ public:
+  PyTable(const std::vector<nb::object>& starts, int seats) : starts_(starts) {
+    if (starts.empty()) throw std::invalid_argument("a table needs a position to start from");
+    const Maker& maker = maker_for(starts[0]);
+    std::vector<const void*> seen;
+    for (const nb::object& start : starts) seen.push_back(opened(start, maker));
+    batcher_.reset(maker.make(seen.data(), int(seen.size()), seats, 1));
+    reset(0);
+  }
+
+  int seat() const { return seat_; }
+  const std::vector<i32>& scores() const { return scores_; }
+
+  std::vector<int> ranks() const {
+    i8 found[kMostSeats];
+    batcher_->rank({0, 1}, found);
+    return {found, found + batcher_->seats()};
+  }
+
+  int reset(u64 seed) {
+    batcher_->reset({0, 1}, nullptr, &seed);
+    return look();
+  }
+
+  int play(i64 id) {
+    const i32 action = id < 0 || id >= batcher_->actions() ? -1 : i32(id);
+    if (seat_ < 0 || batcher_->refused({0, 1}, &action) >= 0)
+      throw std::invalid_argument("action " + std::to_string(id) + " is not legal");
+    batcher_->play({0, 1}, &action);
+    return look();
+  }
+
+  auto legal() const {
+    i64 starts[2] = {0, 0};
+    batcher_->count({0, 1}, starts + 1);
+    auto ids = fresh<i32>(starts[1]);
+    batcher_->list({0, 1}, starts, ids.data());
+    return ids;
+  }
+
+  auto planes(int seat) const {
+    if (seat < 0 || seat >= batcher_->seats()) throw std::invalid_argument("there is no such seat");
+    const Shape shape = batcher_->shape();
+    auto found = fresh<i8>(shape.planes, shape.rows, shape.columns);
+    batcher_->view(0, seat, found.data());
+    return found;
+  }
+
+  auto mask(int seat) const {
+    auto found = fresh<i8>(batcher_->actions());
+    if (seat == seat_) batcher_->mask({0, 1}, reinterpret_cast<u8*>(found.data()));
+    return found;
+  }
+
+ private:
+  int look() {
+    i8 turn = -1;
+    scores_.resize(std::size_t(batcher_->seats()));
+    batcher_->look({0, 1}, &turn, scores_.data());
+    return seat_ = turn;
+  }
+
+  std::vector<nb::object> starts_;
+  std::unique_ptr<Batcher> batcher_;
+  std::vector<i32> scores_;
+  int seat_ = -1;
+};
+
 std::tuple<int, int, int> as_tuple(Shape shape) { return {shape.planes, shape.rows, shape.columns}; }
 
 }  // namespace
@@ -193,7 +269,19 @@ NB_MODULE(_kernel, m) {
       .def("legal", &PyBatch::legal)
       .def("masks", &PyBatch::masks, "out"_a.noconvert())
       .def("observe", &PyBatch::observe, "out"_a.noconvert())
-      .def("look", &PyBatch::look);
+      .def("look", &PyBatch::look)
+      .def("ranks", &PyBatch::ranks);
+
+  nb::class_<PyTable>(m, "Table")
+      .def(nb::init<const std::vector<nb::object>&, int>(), "starts"_a, "seats"_a)
+      .def_prop_ro("seat", &PyTable::seat)
+      .def_prop_ro("scores", &PyTable::scores)
+      .def_prop_ro("ranks", &PyTable::ranks)
+      .def("reset", &PyTable::reset, "seed"_a)
+      .def("play", &PyTable::play, "action"_a)
+      .def("legal", &PyTable::legal)
+      .def("planes", &PyTable::planes, "seat"_a)
+      .def("mask", &PyTable::mask, "seat"_a);
 
   m.def("shape_of", [](nb::handle position, int seats) {
     const Maker& maker = maker_for(position);

@@ -17,6 +17,7 @@ class Table {
   using Seen = blokus::Seen;
   struct Workspace {
     u16 ids[kMostMoves];
+    Found found[kMostMoves / 64 + 1];
   };
 
   Table(const Seen& seen, int seats)
@@ -43,6 +44,21 @@ class Table {
     return found;
   }
 
+  // Counts flags and takes the one that is wanted: no other placement is ever written down.
+  int pick(Workspace& workspace, const Position& position, u64 number) const {
+    int words = 0, total = 0;
+    search(tables_, position, position.colour, [&](const Found& found) {
+      workspace.found[words++] = found;
+      total += popcount(found.flags);
+      return false;
+    });
+    int rank = batch::brought_below(number, total);
+    const Found* found = workspace.found;
+    for (int here; (here = popcount(found->flags)) <= rank; ++found) rank -= here;
+    const Numbering numbering = found->numbers[nth_bit(found->flags, rank)];
+    return u16(numbering.first + row_of(found->cell) * numbering.span + col_of(found->cell));
+  }
+
   bool is_legal(Workspace&, const Position& position, int id) const {
     return blokus::is_legal(tables_, position, id);
   }
@@ -59,6 +75,12 @@ class Table {
     for (int colour = 0; colour < colours_; ++colour)
       if (seats_ != 3 || colour != 3)
         scores[colour % seats_] += score(tables_, position.squares[colour], position.last[colour]);
+  }
+
+  bool beats(const Position& position, int seat, int other) const {
+    batch::i32 all[kColours];
+    scores(position, all);
+    return all[seat] > all[other];
   }
 
   void observe(const Position& position, int seat, i8* planes) const {

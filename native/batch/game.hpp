@@ -36,10 +36,12 @@ concept Game = requires(const G& game, typename G::Position& position, const typ
   { game.actor(seen) } -> std::same_as<int>;                    // a seat, kChance or kOver
   { game.count(workspace, seen) } -> std::same_as<int>;
   { game.list(workspace, seen, ids) } -> std::same_as<int>;     // says how many it wrote
+  { game.pick(workspace, seen, number) } -> std::same_as<int>;  // one of them, by a random number
   { game.is_legal(workspace, seen, id) } -> std::same_as<bool>;
   game.play(position, id);
   game.chance(position, number);                                // what this random number brings
   game.scores(seen, scores);
+  { game.beats(seen, id, id) } -> std::same_as<bool>;           // whether the first seat ranks before the second
   game.observe(seen, id, planes);                               // as a seat sees it, into planes of zeros
 };
 

@@ -14,7 +14,9 @@ class BatchTable {
  public:
   using Position = holomino::Position<Room>;
   using Seen = holomino::Seen<Room>;
-  struct Workspace {};
+  struct Workspace {
+    batch::i32 ids[Room::places * (Room::forms + 1)];
+  };
 
   BatchTable(const Seen& seen, int seats) : table_(*seen.table) {
     if (seats != 2) throw std::invalid_argument("there are two seats");
@@ -51,6 +53,11 @@ class BatchTable {
     return found;
   }
 
+  int pick(Workspace& workspace, const Position& position, u64 number) const {
+    const int count = list(workspace, position, workspace.ids);
+    return workspace.ids[batch::brought_below(number, count)];
+  }
+
   bool is_legal(Workspace&, const Position& position, int id) const {
     const int lays = table_.forms * table_.hexes;
     if (id < lays) return position.can_lay(table_, id / table_.hexes, table_.hex_of(id));
@@ -74,6 +81,10 @@ class BatchTable {
 
   void scores(const Position& position, batch::i32* scores) const {
     for (int seat = 0; seat < 2; ++seat) scores[seat] = position.scores[seat];
+  }
+
+  bool beats(const Position& position, int seat, int other) const {
+    return position.scores[seat] > position.scores[other];
   }
 
   void observe(const Position& position, int seat, i8* planes) const {

@@ -47,6 +47,11 @@ class Table {
     return found;
   }
 
+  int pick(Workspace& workspace, const Position& position, u64 number) const {
+    find_legal(tables_, position, workspace.legal);
+    return id_of(tables_, nth_move(workspace.legal, batch::brought_below(number, workspace.legal.total)));
+  }
+
   bool is_legal(Workspace& workspace, const Position& position, int id) const {
     find_legal(tables_, position, workspace.legal);
     return is_among(workspace.legal, move_of(tables_, id));
@@ -72,6 +77,10 @@ class Table {
 
   void scores(const Position& position, batch::i32* scores) const {
     for (int seat = 0; seat < seats_; ++seat) scores[seat] = position.sheets[seat].score;
+  }
+
+  bool beats(const Position& position, int seat, int other) const {
+    return position.sheets[seat].score < position.sheets[other].score;
   }
 
   void observe(const Position& position, int seat, i8* planes) const {

@@ -50,6 +50,12 @@ class Table {
     return found;
   }
 
+  int pick(Workspace& workspace, const Position& position, u64 number) const {
+    const int rank = batch::brought_below(number, count(workspace, position));
+    if (position.phase == Phase::draft) return nth_bit(takeable(position), rank);
+    return kPieces + placement_of(tables_, workspace.places[rank]);
+  }
+
   bool is_legal(Workspace&, const Position& position, int id) const {
     return polyssimo::is_legal(tables_, position, id);
   }
@@ -60,6 +66,8 @@ class Table {
   void scores(const Position& position, batch::i32* scores) const {
     for (int seat = 0; seat < seats_; ++seat) scores[seat] = left(position, seat);
   }
+
+  bool beats(const Position& position, int seat, int other) const { return ranks_before(position, seat, other); }
 
   void observe(const Position& position, int seat, i8* planes) const {
     for (int i = 0; i < seats_; ++i) {

@@ -4,13 +4,14 @@ import threading
 
 import numpy as np
 import pytest
+from tests.research.naive_planes import GAMES, NAIVE
 
 import ominoes
 from ominoes.players.searching import capsule
 from ominoes.research._kernel import Batch, planes_of, shape_of
 from ominoes.research.batched import BatchedGames, IllegalBatch
 from ominoes.research.observations import NotObservable, legal_ids, plane_names, plane_shape, planes
-from tests.research.naive_planes import GAMES, NAIVE
+from ominoes.research.rewards import ranks
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -39,6 +40,7 @@ def test_games_in_a_batch_are_those_of_the_library(game: ominoes.Game) -> None:
         step += 1
     assert [list(state.scores) for state in states] == batch.scores.tolist()
     assert all(state.over for state in states)
+    assert [list(ranks(state)) for state in states] == batch.ranks.tolist()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -127,7 +129,7 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
         ([object()], 2, 1, 1),
         ([start, capsule(ominoes.game("blokus").start(0))], 2, 1, 1),
     ):
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=r"position|seats|games|threads"):
             Batch(starts, seats, games, threads)
     with pytest.raises(ValueError, match="no such seat"):
         planes_of(start, 2, 2)

@@ -78,9 +78,9 @@ def test_random_games_are_those_of_the_library(id: str) -> None:
         assert table.state_now == state
     assert state.over
     assert sum(totals.values()) == pytest.approx(0)
-    assert [seat for seat in range(table.game.seats) if totals[f"player_{seat}"] == max(totals.values())] == list(
-        state.winners
-    )
+    assert [
+        seat for seat in range(table.game.seats) if totals[f"player_{seat}"] == max(totals.values())
+    ] == list(state.winners)
 
 
 def test_an_illegal_action_says_why() -> None:

@@ -47,8 +47,43 @@ class Batch:
     def observe(self, out: npt.NDArray[np.int8]) -> None:
         """Write the planes of each game as the seat to act sees them."""
 
+    def ranks(self) -> npt.NDArray[np.int8]:
+        """The rank of each seat in each game, 1 for the first; equal seats share one."""
+
     def look(self) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int32]]:
         """The seat to act in each game, or -1 when it is over, and the scores."""
+
+@final
+class Table:
+    """One game, played step by step: what a batch does for many, with as few calls as possible."""
+
+    def __init__(self, starts: Sequence[object], seats: int) -> None:
+        """Begin with the seed 0; of several positions to start from, chance takes one."""
+
+    @property
+    def seat(self) -> int:
+        """The seat to act, or -1 when the game is over."""
+
+    @property
+    def scores(self) -> list[int]: ...
+    @property
+    def ranks(self) -> list[int]:
+        """The rank of each seat, 1 for the first; equal seats share one."""
+
+    def reset(self, seed: int) -> int:
+        """Begin again; returns the seat to act."""
+
+    def play(self, action: int) -> int:
+        """Play a legal action, and return the seat to act next; a `ValueError` when it is not legal."""
+
+    def legal(self) -> npt.NDArray[np.int32]:
+        """The ids of the legal actions."""
+
+    def planes(self, seat: int) -> npt.NDArray[np.int8]:
+        """What a seat sees."""
+
+    def mask(self, seat: int) -> npt.NDArray[np.int8]:
+        """A number for each action: 1 when this seat may do it now."""
 
 def shape_of(position: object, seats: int) -> tuple[int, int, int]:
     """Planes, rows and columns of what a seat sees."""

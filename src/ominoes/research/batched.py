@@ -9,10 +9,9 @@ import os
 import numpy as np
 import numpy.typing as npt
 
-from ominoes.games import Game, State
-from ominoes.players.searching import capsule
+from ominoes.games import Game
 from ominoes.research._kernel import Batch
-from ominoes.research.observations import Planes, plane_names
+from ominoes.research.observations import Planes, plane_names, start_positions
 from ominoes.words import OminoesError
 
 Ints = npt.NDArray[np.int32]
@@ -38,7 +37,7 @@ class BatchedGames:
         plane_names(game)  # refuses games that cannot be played in batches
         self.game = game
         self.threads = threads or os.cpu_count() or 1
-        self._batch = Batch(_starts(game.start(0)), game.seats, games, self.threads)
+        self._batch = Batch(start_positions(game), game.seats, games, self.threads)
         self._random = np.random.default_rng(seed)
         self._look: tuple[npt.NDArray[np.int8], Ints] | None = None
         self.seeds = np.zeros(games, np.uint64)
@@ -103,16 +102,12 @@ class BatchedGames:
         """The scores of all seats in each game."""
         return self._looked()[1]
 
+    @property
+    def ranks(self) -> npt.NDArray[np.int8]:
+        """The rank of each seat in each game, 1 for the first; equal seats share one."""
+        return self._batch.ranks()
+
     def _looked(self) -> tuple[npt.NDArray[np.int8], Ints]:
         if self._look is None:
             self._look = self._batch.look()
         return self._look
-
-
-def _starts(start: State) -> list[object]:
-    """The positions that games can start from: one, or those that a first draw leads to."""
-    if (position := capsule(start)) is not None:
-        return [position]
-    outcomes = start.chances()
-    assert len({probability for _, probability in outcomes}) == 1
-    return [capsule(start.play(outcome)) for outcome, _ in outcomes]

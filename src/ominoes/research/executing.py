@@ -137,7 +137,7 @@ class Dask:
         """Each task with what came of it, in the order in which they are done."""
         waiting = iter(tasks)
         running: dict[str, T] = {}
-        done = self._distributed.as_completed(raise_errors=False)
+        done = self._distributed.as_completed(raise_errors=False, loop=self._client.loop)
 
         def hand_out() -> None:
             workers = max(1, sum(self._client.nthreads().values()))

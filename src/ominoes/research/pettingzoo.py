@@ -16,12 +16,14 @@ import functools
 from typing import Any, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from ominoes.games import Game, State, game, settle
-from ominoes.games.luck import fresh_seed
+from ominoes.games.luck import checked_seed, fresh_seed
+from ominoes.research._kernel import Table
 from ominoes.research.extras import research_extra
-from ominoes.research.observations import Planes, legal_mask, plane_shape, planes
-from ominoes.research.rewards import final_rewards
+from ominoes.research.observations import Planes, plane_shape, start_positions
+from ominoes.research.rewards import duels
 from ominoes.words import OminoesError
 
 with research_extra():
@@ -84,8 +86,18 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(game.action_count) for agent in self.possible_agents}
-        self.state_now: State = settle(game.start(0))
+        self._table = Table(start_positions(game), game.seats)
+        self._played: list[int] = []
+        self._state: tuple[int, State] = (0, game.start(0))
+
+    @property
+    def state_now(self) -> State:
         """The state of the library that this environment stands at."""
+        known, state = self._state[0], settle(self._state[1])
+        for action in self._played[known:]:
+            state = settle(state.play(self.game.action(action)))
+        self._state = len(self._played), state
+        return state
 
     @functools.cache  # noqa: B019 - the spaces live as long as their environment
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -105,41 +117,46 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._arrive(settle(self.game.start(fresh_seed() if seed is None else seed)))
+        seed = fresh_seed() if seed is None else checked_seed(seed)
+        self._played = []
+        self._state = (0, self.game.start(seed))
+        self.agent_selection = self.possible_agents[self._table.reset(seed)]
 
     def step(self, action: int | None) -> None:
         """Let the selected agent act; an action that is not legal raises `IllegalAction` with the reason."""
-        agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._arrive(settle(self.state_now.play(self.game.action(int(cast(int, action))))))
-        self._accumulate_rewards()
+        id = int(cast(int, action))
+        try:
+            seat = self._table.play(id)
+        except ValueError:
+            refusal = self.state_now.why_not(self.game.action(id))
+            raise refusal or AssertionError("a legal action was refused") from None
+        self._played.append(id)
+        if seat >= 0:  # rewards come at the end
+            self.agent_selection = self.possible_agents[seat]
+        else:
+            self._end()
         if self.render_mode == "human":
             self.render()
 
-    def _arrive(self, state: State) -> None:
-        self.state_now = state
-        turn = state.turn
-        if turn.kind == "seat":
-            self.agent_selection = self.possible_agents[turn.seat]
-            return
-        self.rewards = dict(zip(self.possible_agents, final_rewards(state), strict=True))
+    def _end(self) -> None:
+        self.rewards = dict(zip(self.possible_agents, duels(self._table.ranks), strict=True))
         self.terminations = dict.fromkeys(self.possible_agents, True)
-        for agent, score in zip(self.possible_agents, state.scores, strict=True):
+        for agent, score in zip(self.possible_agents, self._table.scores, strict=True):
             self.infos[agent] = {"score": score}
         self.agent_selection = self.possible_agents[0]
+        self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; only who is to act has legal actions."""
         seat = self._seats[agent]
-        state = self.state_now
-        if seat in state.turn.seats:
-            mask = legal_mask(state)
-        else:
-            mask = np.zeros(self.game.action_count, np.int8)
-        return {"observation": planes(state, seat), "action_mask": mask}
+        return {"observation": self._table.planes(seat), "action_mask": self._table.mask(seat)}
+
+    def legal_actions(self) -> npt.NDArray[np.int32]:
+        """The ids of the legal actions, for whoever would otherwise look for them in the mask."""
+        return self._table.legal()
 
     def render(self) -> str | None:
         """The table as text: printed, or returned in the mode `ansi`."""

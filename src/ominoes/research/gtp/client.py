@@ -99,9 +99,13 @@ class GtpPlayer:
     def __init__(self, command: str, game: Game, seed: int | None = None) -> None:
         self._variant = dialect.variant_of(game)
         self._client = GtpClient(command)
-        self._ask_if_known("set_random_seed", str(seed or 0))
-        self._client.ask(f"set_game {self._variant.name}")
-        self._client.ask("clear_board")
+        try:
+            self._ask_if_known("set_random_seed", str(seed or 0))
+            self._client.ask(f"set_game {self._variant.name}")
+            self._client.ask("clear_board")
+        except EngineFault:
+            self.close()
+            raise
 
     def _ask_if_known(self, command: str, arguments: str) -> None:
         if self._client.ask(f"known_command {command}") == "true":

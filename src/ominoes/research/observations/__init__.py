@@ -52,6 +52,16 @@ def plane_shape(game: Game) -> tuple[int, int, int]:
     return shape_of(capsule(settle(game.start(0))), game.seats)
 
 
+def start_positions(game: Game) -> list[object]:
+    """The kernel's positions that games can start from: one, or those that a first draw leads to, all as likely."""
+    start = game.start(0)
+    if (position := capsule(start)) is not None:
+        return [position]
+    outcomes = start.chances()
+    assert len({probability for _, probability in outcomes}) == 1
+    return [capsule(start.play(outcome)) for outcome, _ in outcomes]
+
+
 def planes(state: State, seat: int) -> Planes:
     """A state as a seat sees it."""
     position = capsule(state)
