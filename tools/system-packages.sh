@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the programs that the tests run for real, where they are missing: PostgreSQL and Redis servers,
-# SQLite's own program, with which the hosting guide makes backups, and, where it can be had, Pentobi, whose
-# thumbnailer shows that our files of Blokus games mean the same there.
+# SQLite's own program, with which the hosting guide makes backups, a browser, and, where it can be had, Pentobi,
+# whose thumbnailer shows that our files of Blokus games mean the same there.
 # Uses apt, as root or through sudo; says in clear words what to do where neither works.
 set -euo pipefail
 
@@ -11,6 +11,7 @@ if ! compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null && ! command -v in
 fi
 command -v redis-server >/dev/null || missing+=(redis-server)
 command -v sqlite3 >/dev/null || missing+=(sqlite3)
+command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing+=(chromium)
 # Wished for: a test is skipped without it.
 wished=()
 command -v pentobi-thumbnailer >/dev/null || [ -x /usr/games/pentobi-thumbnailer ] || wished+=(pentobi)
