@@ -7,7 +7,7 @@ kernel takes nothing else along. It ends when its input does, however the server
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any
 
 import msgspec
 
@@ -15,23 +15,11 @@ from ominoes.games import Action, Record, State, registry
 from ominoes.players import player
 from ominoes.words import OminoesError
 
-if TYPE_CHECKING:
-    from ominoes.players.racing import Plan
-
 READY = b"ready\n"
 """The first line, when the process has loaded what it needs."""
 
 
 _HINT_MILLISECONDS = 400.0
-
-
-@runtime_checkable
-class Racer(Protocol):
-    """A player who knows what it will do in a race, and when."""
-
-    def race(self, state: State, seat: int) -> "Plan":
-        """The plan of a seat."""
-        ...
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,10 +74,7 @@ def _chosen(state: State, job: Job) -> Action:
     one = player(job.player, job.player_seed)
     if state.turn.kind != "race":
         return one.choose(state)
-    if isinstance(one, Racer):
-        return one.race(state, job.seat).action
-    action = one.choose(state)
-    return state.stamped(action, job.seat, state.moment(action))
+    return one.race(state, job.seat).action
 
 
 def _hints(state: State, job: Job) -> list[Hint]:
