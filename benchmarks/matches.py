@@ -21,6 +21,7 @@ from typing import Any
 import ominoes
 from ominoes.games.squares import squares
 from ominoes.players import player
+from ominoes.players._kernel import weights_name
 from ominoes.players.levels import LevelPlayer
 from ominoes.players.levels import level as level_of
 from ominoes.players.searching import WEIGHTS, capsule, search
@@ -134,8 +135,9 @@ class Match:
     def path(self) -> Path:
         """Where its games are written down; elsewhere when a level or the weights have changed."""
         sums = hashlib.sha256("".join(_recipe(self.game, name) for name in (self.own, self.other)).encode())
-        for weights in sorted(WEIGHTS.glob(f"{self.game}*")):
-            sums.update(weights.read_bytes())
+        state = ominoes.game(self.game, **self.options).start(0)
+        if learned := weights_name(capsule(state), state.game.seats):
+            sums.update((WEIGHTS / f"{learned}.f32").read_bytes())
         return _FOLDER / f"{self.name.replace(' ', '-').replace('/', '_')}-{sums.hexdigest()[:8]}.jsonl"
 
 

@@ -213,7 +213,7 @@ def train(
             )
             games += 1
         # What a beginner preferred is soon worth nothing; what the last rounds did is still worth something.
-        moments = fresh if number <= 1 else moments[-2 * len(fresh) :] + fresh
+        moments = fresh if number <= 1 and begin is None else moments[-2 * len(fresh) :] + fresh
         loss, hits = learn_prior(weights, moments, 6, seed)
         divergence = learn_value(weights, moments, seats, 16, seed)
         weights.astype("<f4").tofile(out)
