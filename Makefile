@@ -15,9 +15,9 @@ print(*project["build-system"]["requires"], *project["project"]["dependencies"],
 endef
 export REQUIREMENTS
 
-SOURCES := $(shell find src native -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
+SOURCES := $(shell find src native web -name node_modules -prune -o -type f -not -name '*.pyc' -print) CMakeLists.txt pyproject.toml README.md
 
-.PHONY: help play build test lint typecheck unit bench sanitize soak clean
+.PHONY: help play build test lint typecheck web unit bench sanitize soak clean
 
 help:  ## Say what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -27,7 +27,7 @@ play: build  ## Play Blokus in the terminal
 
 build: $(VENV)/.installed  ## Make the environment, build the wheel and install it
 
-test: lint typecheck unit  ## All checks
+test: lint typecheck web unit  ## All checks
 
 lint: build
 	$(BIN)/ruff check .
@@ -36,6 +36,9 @@ lint: build
 
 typecheck: build
 	$(BIN)/mypy
+
+web: build
+	$(BIN)/python web/build.py --check
 
 unit: build
 	@./tools/system-packages.sh

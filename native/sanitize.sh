@@ -10,7 +10,7 @@ build=build/sanitize
 rm -rf "$build/wheel" "$build/site"
 "$bin/pip" wheel -q --no-build-isolation --no-deps -w "$build/wheel" \
   -C build-dir="$build/cmake" -C cmake.build-type=RelWithDebInfo \
-  -C cmake.define.OMINOES_SANITIZE=ON -C cmake.define.OMINOES_WERROR=ON .
+  -C cmake.define.OMINOES_PAGE=OFF -C cmake.define.OMINOES_SANITIZE=ON -C cmake.define.OMINOES_WERROR=ON .
 "$bin/pip" install -q --no-deps --target "$build/site" "$build"/wheel/*.whl
 
 # Python itself is not sanitized, so the libraries have to be there before it loads a kernel.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the programs that the tests run for real, where they are missing: PostgreSQL and Redis servers,
-# and SQLite's own program, with which the hosting guide makes backups.
+# SQLite's own program, with which the hosting guide makes backups, and a browser.
 # Uses apt, as root or through sudo; says in clear words what to do where neither works.
 set -euo pipefail
 
@@ -10,6 +10,7 @@ if ! compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null && ! command -v in
 fi
 command -v redis-server >/dev/null || missing+=(redis-server)
 command -v sqlite3 >/dev/null || missing+=(sqlite3)
+command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing+=(chromium)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 as_root=()

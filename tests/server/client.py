@@ -52,6 +52,7 @@ class Client:
         self.presence: Message = {}
         self.clock: Message | None = None
         self.you: Message = {}
+        self.kit: Message = {}
         self.other: list[Message] = []
         """Messages that are neither events nor answers."""
         self.connections = 0
@@ -133,7 +134,7 @@ class Client:
                 self.events.append(numbered["event"])
         if kind == "welcome":
             assert message["table"]["seq"] == self.seq
-            self.you, self.presence = message["you"], message["presence"]
+            self.you, self.presence, self.kit = message["you"], message["presence"], message["kit"]
         if kind in ("welcome", "events", "stale"):
             # A stale answer may be ahead of the events; they follow by themselves.
             self.position = message.get("position") or self.position
@@ -205,7 +206,7 @@ class Client:
         """The record as this client saw it happen."""
         made = self.events[0]
         game = registry.game(made["game"], **made["options"])
-        actions: list[Any] = []
+        actions = [game.from_json(msgspec.json.encode(action)) for action in made.get("line", ())]
         for event in self.events:
             if event["type"] in ("played", "drawn"):
                 actions.append(game.from_json(msgspec.json.encode(event["action"])))

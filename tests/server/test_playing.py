@@ -57,6 +57,24 @@ def test_a_move_sent_twice_is_acknowledged_twice_and_played_once(tmp_path: Path)
     run(work())
 
 
+def test_the_kit_comes_once_with_the_welcome_and_not_with_every_event(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=[ME, ME])
+            assert len(made["shown"]["kit"]["pieces"]) == 21
+            ada = await Client([url], made["id"], made["key"]).connect()
+            assert ada.kit == made["shown"]["kit"]
+            await ada.say_raw(f'{{"type": "move", "id": "m", "since": {ada.seq}, "text": "I1 e10"}}')
+            events = await ada.until(lambda message: message["type"] == "events")
+            assert events["position"]["view"]["laid"] == [
+                {"piece": "I1", "colour": "blue", "cells": [[4, 4]]}
+            ]
+            assert "kit" not in events
+            await ada.close()
+
+    run(work())
+
+
 def test_who_comes_back_is_told_what_was_missed(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, _):

@@ -3,8 +3,10 @@
 import msgspec
 import pytest
 from tests.tables.scene import Scene, ada, bert, cleo, kinds
+from tests.tables.toy import Take
 
 from ominoes.tables import Bank, ClockRule, Computer, DaysPerMove, NoClock, PerMove, Refused, judge
+from ominoes.tables import deeds as do
 
 
 def test_without_a_clock_nothing_is_ever_due() -> None:
@@ -59,8 +61,6 @@ def test_others_go_on_when_one_of_several_runs_out_of_time() -> None:
     assert kinds(scene.judge()) == ["Flagged", "TakenOver"]
     assert scene.table.thinking == (0,)
     assert scene.table.deadline is None, "a computer player is never timed"
-    from tests.tables.toy import Take
-
     scene.write(judge.computer_moves(scene.table, 0, Take(3), scene.now))
     scene.take(1, 1)
     assert scene.table.status == "over"
@@ -95,6 +95,46 @@ def test_a_move_may_be_made_during_a_pause_and_costs_no_time() -> None:
     scene.take(0, 1)
     assert scene.table.clock.left == (60_000, 60_000)
     assert scene.table.deadline is None
+
+
+def test_a_time_per_move_is_whole_again_after_a_move_made_during_a_pause() -> None:
+    scene = Scene("heap", ada(), bert(), clock=PerMove(30))
+    scene.wait(25)
+    scene.write(judge.gone(scene.table, (1,), scene.now))
+    assert scene.table.clock.left == (5_000, 30_000)
+    scene.take(0, 1)
+    assert scene.table.clock.left == (30_000, 30_000)
+
+
+@pytest.mark.parametrize(("rule", "whole"), [(PerMove(30), 30_000), (DaysPerMove(1), 24 * 3600 * 1000)])
+def test_a_time_per_move_is_whole_again_when_moves_are_taken_back(rule: ClockRule, whole: int) -> None:
+    scene = Scene("heap", ada(), bert(), clock=rule)
+    scene.take(0, 1)
+    scene.wait(20)
+    scene.do(0, do.AskUndo)
+    scene.do(1, do.AnswerUndo, agree=True)
+    assert scene.table.clock.left == (whole, whole)
+
+
+def test_what_a_bank_has_paid_out_does_not_come_back_with_a_move_taken_back() -> None:
+    scene = Scene("heap", ada(), bert(), clock=Bank(60, 0))
+    scene.wait(10)
+    scene.take(0, 1)
+    scene.wait(20)
+    scene.do(0, do.AskUndo)
+    scene.do(1, do.AnswerUndo, agree=True)
+    assert scene.table.clock.left == (50_000, 40_000)
+
+
+def test_who_takes_his_seat_back_has_the_whole_time_for_his_next_move() -> None:
+    scene = Scene("heap", ada(), bert(), clock=PerMove(30))
+    scene.wait(25)
+    scene.write(judge.gone(scene.table, (0,), scene.now))
+    scene.wait(60)
+    scene.do(1, do.TakeOver, place=0, player="random")
+    scene.write(judge.computer_moves(scene.table, 0, Take(1), scene.now))
+    scene.do(0, do.Reclaim)
+    assert scene.table.clock.left == (30_000, 30_000)
 
 
 def test_with_days_per_move_nobody_has_to_stay() -> None:

@@ -98,3 +98,26 @@ def test_a_race_replays_exactly() -> None:
     scene.do(1, do.Move, text=str(number(scene)))
     again = Record(Dash(), scene.table.record.seed, scene.table.record.actions)
     assert again.state.scores == scene.table.state.scores
+
+
+def test_a_clock_that_lags_behind_what_is_written_costs_nobody_a_submission() -> None:
+    # Two servers judge by clocks that are never quite the same, and a clock may be set back.
+    scene = Scene("dash", ada(), bert(), cleo(), options={"players": 3, "rounds": 1})
+    scene.wait(5)
+    scene.do(0, do.Move, text="give up")
+    scene.wait(-0.02)
+    scene.do(1, do.Move, text="give up")
+    scene.wait(-10)
+    scene.do(2, do.Move, text=str(number(scene)))
+    assert [action.t for action in scene.table.record.actions[1:]] == [5_000, 5_000, 5_000]  # type: ignore[attr-defined]
+    assert scene.table.state.scores == (0, 0, 1)
+
+
+def test_the_next_race_begins_at_zero() -> None:
+    scene = Scene("dash", ada(), bert(), options={"rounds": 2})
+    scene.wait(5)
+    scene.do(0, do.Move, text=str(number(scene)))
+    scene.wait(1)
+    scene.do(1, do.Move, text=str(number(scene)))
+    times = [action.t for action in scene.table.record.actions if isinstance(action, Submit)]
+    assert times == [5_000, 1_000]

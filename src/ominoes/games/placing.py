@@ -6,11 +6,16 @@ arithmetic. Whether a placement is legal is left to the rulebooks.
 """
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from ominoes.games.errors import NotationError
 from ominoes.games.rulebook import Action
 from ominoes.games.squares import cell, looks_like_square, square, squares, words
 from ominoes.polyforms import Cell, Polyomino
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 class Place(Action, frozen=True):
@@ -33,9 +38,13 @@ class Placements:
         self.bases: list[int] = []
         """The id of each shape's placement in the upper left corner."""
         count = 0
-        for _, shape in self.shapes:
+        ends: dict[str, int] = {}
+        for name, shape in self.shapes:
             self.bases.append(count)
             count += max(0, rows - shape.height + 1) * max(0, columns - shape.width + 1)
+            ends[name] = count
+        self._ends = list(ends.values())
+        """For each piece, the id after its last placement."""
         self._shape_of = {shape.cells: index for index, (_, shape) in enumerate(self.shapes)}
         self._places: list[Place | None] = [None] * count
         self._ids: dict[Place, int] = {}
@@ -85,6 +94,13 @@ class Placements:
         self._check_on_board(cells)
         shape_index = self._shape_at(cells)
         return None if shape_index is None else self._id(shape_index, cells)
+
+    def pieces_of(self, ids: "npt.NDArray[np.uint16]") -> tuple[str, ...]:
+        """The pieces that have a placement among these ids, in order."""
+        import numpy as np  # loaded when a first game is made, not on import
+
+        names = list(self.pieces)
+        return tuple(names[index] for index in np.unique(np.searchsorted(self._ends, ids, side="right")))
 
     def _id(self, shape_index: int, cells: tuple[Cell, ...]) -> int:
         shape = self.shapes[shape_index][1]

@@ -15,6 +15,7 @@ import msgspec
 
 from ominoes.games import luck
 from ominoes.games.errors import IllegalAction, NotationError, OptionError
+from ominoes.games.kit import Kit
 from ominoes.games.options import Options
 from ominoes.polyforms.textart import TextArt
 from ominoes.words import text
@@ -182,6 +183,13 @@ class Game(ABC):
     def seat_name(self, seat: int) -> str:
         """How a seat is called at the table."""
         return text("rulebook.seat", number=seat + 1)
+
+    def kit(self) -> Kit:
+        """What a picture needs and no position changes: the shapes of the pieces, inks, marked squares.
+
+        Clients get it once and `State.view` with every position.
+        """
+        return Kit()
 
     def to_json(self, action: Action) -> bytes:
         """An action as JSON."""

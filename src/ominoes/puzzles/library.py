@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from ominoes.polyforms import FIGURES, HONEYCOMB, SQUARE, Cell, Lattice, Polyform, rectangle
+from ominoes.puzzles.animals import ANIMALS
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
 
@@ -145,6 +146,7 @@ def names() -> tuple[str, ...]:
         *(f"{name} 5" for name in (*_SERIES_OF_SQUARES, "hexagon")),
         *(f"letter {character}" for character in _LETTERS),
         *CLASSICS,
+        *ANIMALS,
     )
 
 
@@ -186,6 +188,8 @@ def named_figure(name: str) -> Figure:
             return Figure.of(_SERIES_OF_SQUARES[match[1]](side))
     if text in CLASSICS:
         return CLASSICS[text]
+    if text in ANIMALS:
+        return ANIMALS[text]
     raise PuzzleError("puzzles.figure-unknown", name=name, examples=", ".join(_examples()))
 
 

@@ -30,7 +30,17 @@ class ComputerSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="computer"
     player: Annotated[str, Meta(max_length=64)]
 
 
-class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class From(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position of a finished game."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    moves: Annotated[int, Meta(ge=0, le=100_000)]
+    """After how many actions, chance included, as `position.moves` counts them."""
+
+
+class NewTable(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"from_": "from"}
+):
     """A table to be made."""
 
     game: Annotated[str, Meta(max_length=64)]
@@ -42,6 +52,16 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     chat: ChatRule = "text"
     undo: bool = True
     hints: bool = True
+    from_: From | None = None
+    """Where to begin: the game is that table's, with its options, played on from this position."""
+
+
+class Positions(msgspec.Struct, frozen=True, kw_only=True):
+    """Some positions of a game in a row."""
+
+    moves: int
+    """How many actions the game has had so far."""
+    positions: list[PositionView]
 
 
 class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -55,9 +75,10 @@ class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it is now."""
+    """A table as it is now; the kit is what pictures of every position need."""
 
     table: TableView
+    kit: Any
     position: PositionView
     clock: ClockView | None
     presence: Presence
@@ -133,6 +154,12 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     players: list[PlayerView]
     phrases: dict[str, str]
     notice: str
+
+
+class Seats(msgspec.Struct, frozen=True, kw_only=True):
+    """What seats a game with some options has."""
+
+    seats: list[str]
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from ominoes.server.answers import Problem
 from ominoes.server.guard import Guard
 from ominoes.server.hub import Hub, NoTable
 from ominoes.server.page import page
+from ominoes.server.puzzles import puzzle_socket
 from ominoes.server.routes import TooMany, router
 from ominoes.server.socket import table_socket
 from ominoes.store import StoreError
@@ -37,7 +38,7 @@ _STATUSES: tuple[tuple[type[OminoesError], int], ...] = (
 def application(hub: Hub) -> Guard:
     """The whole application around a hub."""
     app = Litestar(
-        route_handlers=[router, table_socket, *page()],
+        route_handlers=[router, table_socket, puzzle_socket, *page()],
         state=Shared({"hub": hub}),
         openapi_config=OpenAPIConfig(
             title="Ominoes",

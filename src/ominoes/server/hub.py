@@ -17,6 +17,7 @@ from ominoes.server.metrics import Metrics
 from ominoes.server.moments import now_ms
 from ominoes.server.room import Room, first_entries
 from ominoes.server.settings import Settings
+from ominoes.server.studies import Studies
 from ominoes.server.thinking import Thinking
 from ominoes.store import Bus, Store, Unavailable
 from ominoes.tables import Person, Table, Wish, fold, judge, keys, make
@@ -46,11 +47,14 @@ class Made:
 class Hub:
     """All rooms of this process."""
 
-    def __init__(self, settings: Settings, store: Store, bus: Bus, thinking: Thinking) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, bus: Bus, thinking: Thinking, studies: Studies
+    ) -> None:
         self.settings = settings
         self.store = store
         self.bus = bus
         self.thinking = thinking
+        self.studies = studies
         self.metrics = Metrics()
         self.process = keys.fresh_id()[:12]
         self.rooms: dict[str, Room] = {}
@@ -60,6 +64,7 @@ class Hub:
         self.metrics.gauges["rooms"] = lambda: len(self.rooms)
         self.metrics.gauges["sockets"] = lambda: sum(len(room.guests) for room in self.rooms.values())
         self.metrics.gauges["thinking"] = lambda: self.thinking.busy
+        self.metrics.gauges["studying"] = lambda: len(self.studies.pids)
 
     async def open(self) -> None:
         """Begin to listen to other processes and to look after tables."""
@@ -71,6 +76,7 @@ class Hub:
         """Finish what has been begun."""
         self.stopping = True
         await self.thinking.close()
+        await self.studies.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -70,6 +70,7 @@ _GAUGES = {
     "rooms": "tables in memory",
     "sockets": "open WebSockets",
     "thinking": "computer players' moves being thought about",
+    "studying": "puzzles and games being studied",
 }
 
 

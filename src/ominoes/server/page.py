@@ -1,15 +1,41 @@
-"""The page that people see: static files of the installed package, or a word that there is none."""
+"""The page that people see: the files of the installed package, or a word that there is none.
 
+The files are few and small, so they are held in memory, compressed once. Addresses of views (`/t/…`, `/new`) are the
+page's own business: whatever is no file is answered with its one document, which then shows the view or says that there
+is none.
+"""
+
+import gzip
+import hashlib
+import mimetypes
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
-from litestar.static_files import create_static_files_router
+import msgspec
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from ominoes.words import text
 
 FOLDER = Path(__file__).parent.parent / "page"
 """Where the built page lies in the installed package."""
+
+DOCUMENT = "index.html"
+_HASHED = "assets/"
+"""Files in here carry a hash of their content in their names, so browsers may keep them for ever."""
+_TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml"}
+_WRITTEN = ("text/", "application/manifest+json", "image/svg+xml", "application/json")
+
+
+class PageFile(msgspec.Struct, frozen=True):
+    """A file of the page, as it is sent."""
+
+    data: bytes
+    packed: bytes
+    media: str
+    tag: str
+    keep: str
 
 
 @get("/", include_in_schema=False, media_type="text/plain")
@@ -18,8 +44,46 @@ async def no_page() -> Response[str]:
     return Response(text("server.no-page"), media_type="text/plain; charset=utf-8")
 
 
-def page() -> list[Any]:
+def page(folder: Path = FOLDER) -> list[Any]:
     """The handlers that serve the page."""
-    if not (FOLDER / "index.html").exists():
+    if not (folder / DOCUMENT).exists():
         return [no_page]
-    return [create_static_files_router("/", directories=[FOLDER], html_mode=True, include_in_schema=False)]
+    files = {
+        path.relative_to(folder).as_posix(): _read(folder, path)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+    @get(["/", "/{path:path}"], include_in_schema=False, media_type="text/html")
+    async def serve_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
+        """A file of the page, or its document for a view."""
+        name = path.lstrip("/")
+        if name.startswith(("api/", _HASHED)) and name not in files:
+            raise NotFoundException
+        return _sent(request, files.get(name, files[DOCUMENT]))
+
+    return [serve_page]
+
+
+def _read(folder: Path, path: Path) -> PageFile:
+    data = path.read_bytes()
+    media = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    written = media.startswith(_WRITTEN)
+    return PageFile(
+        data=data,
+        packed=gzip.compress(data, mtime=0) if written else data,
+        media=media,
+        tag=f'"{hashlib.sha256(data).hexdigest()[:16]}"',
+        keep="public, max-age=31536000, immutable"
+        if path.relative_to(folder).as_posix().startswith(_HASHED)
+        else "no-cache",
+    )
+
+
+def _sent(request: Request[Any, Any, Any], file: PageFile) -> Response[bytes]:
+    headers = {"etag": file.tag, "cache-control": file.keep, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers)
+    if file.packed is not file.data and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.packed, media_type=file.media, headers={**headers, "content-encoding": "gzip"})
+    return Response(file.data, media_type=file.media, headers=headers)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ominoes.games import luck
+from ominoes.games import Game, luck
 from ominoes.server import wire
 from ominoes.server.guests import Guest
 from ominoes.server.moments import now_ms
@@ -32,6 +32,8 @@ _MOVING = (happened.Played, happened.Drawn, happened.Started, happened.TakenBack
 _ONLY_MOVING = (happened.Played, happened.Drawn, happened.Said)
 _TOUCH_EVERY = 60_000
 _MOST_ATTEMPTS = 20
+_TRY_AGAIN_AFTER = 1.0
+"""Seconds until time is called again when the database did not take it down."""
 
 
 class Already(Exception):
@@ -188,14 +190,14 @@ class Room:
         now = now_ms()
         await self.change(lambda table: judge.time_is_up(table, now))
 
-    def _arm(self) -> None:
-        """Wake up at the table's deadline."""
+    def _arm(self, least: float = 0.002) -> None:
+        """Wake up at the table's deadline, and in so many seconds at the earliest."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         deadline = self.table.deadline
         if deadline is not None:
-            delay = min(max(0.0, (deadline - now_ms()) / 1000), 3600.0) + 0.002
+            delay = min(max(0.0, (deadline - now_ms()) / 1000), 3600.0) + least
             self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
 
     def _wake(self) -> None:
@@ -205,8 +207,10 @@ class Room:
     async def _judge_and_arm(self) -> None:
         try:
             await self.judge()
-        finally:
-            self._arm()
+        except Unavailable:
+            self._arm(least=_TRY_AGAIN_AFTER)
+            raise
+        self._arm()
 
     def close(self) -> None:
         """Forget the room; its log remembers everything."""
@@ -229,7 +233,7 @@ class Room:
         self.tell(
             wire.Events(
                 seq=table.seq,
-                events=numbered(first, events),
+                events=numbered(table.game, first, events),
                 now=now_ms(),
                 position=position_view(table) if any(isinstance(e, _MOVING) for e in events) else None,
                 table=None if all(isinstance(e, _ONLY_MOVING) for e in events) else table_view(table),
@@ -266,6 +270,7 @@ class Room:
                     wire.Welcome(
                         you=wire.You(who.seats, who.host),
                         table=table_view(table),
+                        kit=table.game.kit(),
                         position=position_view(table),
                         clock=clock_view(table),
                         presence=self.attendance.shown(),
@@ -285,7 +290,7 @@ class Room:
         bodies = await self._hub.store.log(self.table.id, since=since)
         events = happened.decode_all(body.encode() for body in bodies)
         # What others wrote since we last looked will be told when it reaches us.
-        return numbered(since + 1, events[: max(0, self.table.seq - since)])
+        return numbered(self.table.game, since + 1, events[: max(0, self.table.seq - since)])
 
     def leave(self, guest: Guest) -> None:
         """A guest's connection has ended."""
@@ -295,9 +300,18 @@ class Room:
         self._hub.attendance_changed(self)
 
 
-def numbered(first: int, events: Sequence[AnyEvent]) -> list[wire.Numbered]:
+def numbered(game: Game, first: int, events: Sequence[AnyEvent]) -> list[wire.Numbered]:
     """Events as others may see them, with their numbers."""
-    return [wire.Numbered(seq, public_event(event)) for seq, event in enumerate(events, start=first)]
+    return [
+        wire.Numbered(seq, public_event(event), _written(game, event))
+        for seq, event in enumerate(events, start=first)
+    ]
+
+
+def _written(game: Game, event: AnyEvent) -> str | None:
+    if isinstance(event, happened.Played | happened.Drawn):
+        return game.text(game.from_json(bytes(event.action)))
+    return None
 
 
 def first_entries(id: str, events: Sequence[AnyEvent], owner: str) -> Entries:

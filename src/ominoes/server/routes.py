@@ -1,5 +1,6 @@
 """The HTTP interface: games, tables, records, health. Playing goes over the WebSocket (`socket.py`)."""
 
+import contextlib
 import hashlib
 import re
 from typing import Annotated, Any
@@ -15,15 +16,16 @@ from ominoes.games import registry
 from ominoes.players import PLAYERS
 from ominoes.server import answers
 from ominoes.server.hub import Hub, NoTable
+from ominoes.server.library import puzzle_library
 from ominoes.server.limits import client_of
 from ominoes.server.moments import now_ms
 from ominoes.server.room import Room
 from ominoes.server.wire import You
-from ominoes.tables import Computer, NotYours, Open, Refused, Wish, keys, person, sit
+from ominoes.tables import Computer, NotYours, Open, Refused, Wish, keys, line, person, sit
 from ominoes.tables.clocks import DAY
 from ominoes.tables.names import checked_name, phrases
 from ominoes.tables.seats import Holder
-from ominoes.tables.view import clock_view, position_view, public_record, table_view
+from ominoes.tables.view import clock_view, earlier_positions, position_view, public_record, table_view
 from ominoes.words import document, text
 from ominoes.words.catalogue import entries
 
@@ -65,6 +67,20 @@ async def rules(name: FromPath[str]) -> answers.Rules:
     return answers.Rules(game=name, markdown=document(f"{name}.rules"))
 
 
+@post(
+    "/games/{name:str}/seats",
+    summary="The seats of a game",
+    tags=["games"],
+    responses=_PROBLEMS,
+    status_code=200,
+)
+async def seats(name: FromPath[str], data: JSONBody[dict[str, Any]]) -> answers.Seats:
+    """What seats a game with these options has; refuses, with the reason, options that do not fit together."""
+    registry.rulebook(name).option_kinds.refuse_files(name, data)
+    game = registry.game(name, **data)
+    return answers.Seats(seats=[game.seat_name(seat) for seat in range(game.seats)])
+
+
 @post("/tables", summary="Make a table", tags=["tables"], responses=_PROBLEMS)
 async def make_table(
     data: JSONBody[answers.NewTable], request: AnyRequest, state: Shared
@@ -75,16 +91,23 @@ async def make_table(
     if await hub.store.owned(owner, now_ms() - DAY) >= hub.settings.limits.tables:
         raise TooMany("server.too-many-tables", most=hub.settings.limits.tables)
     registry.rulebook(data.game).option_kinds.refuse_files(data.game, data.options)
+    options, begun = data.options, None
+    if data.from_ is not None:
+        source = (await _room(hub, data.from_.table)).table
+        if source.made.game != data.game:
+            raise Refused("server.other-game", game=source.made.game)
+        options, begun = source.made.options, line(source, data.from_.moves)
     mine = {number: seat.name for number, seat in enumerate(data.seats) if isinstance(seat, answers.Me)}
     wish = Wish(
         game=data.game,
-        options=data.options,
+        options=options,
         seats=tuple(_holder(seat) for seat in data.seats),
         clock=data.clock,
         visibility=data.visibility,
         chat=data.chat,
         undo=data.undo,
         hints=data.hints,
+        line=begun,
     )
     made = await hub.make(wish, mine=mine, owner=owner)
     room = await hub.room(made.table.id)
@@ -144,6 +167,18 @@ async def read_record(table: TableId, state: Shared) -> Response[str]:
     )
 
 
+@get("/tables/{table:str}/positions", summary="Look back", tags=["tables"], responses=_PROBLEMS)
+async def read_positions(
+    table: TableId,
+    state: Shared,
+    first: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=50)] = 20,
+) -> answers.Positions:
+    """Positions of the game so far, the first one after `first` actions, each as the WebSocket tells it."""
+    shown = (await _room(state.hub, table)).table
+    return answers.Positions(moves=len(shown.record), positions=earlier_positions(shown, first, count))
+
+
 @get("/health", summary="Can the server serve?", tags=["server"], responses=_PROBLEMS)
 async def health(state: Shared) -> answers.Health:
     """Says ok when the database answers."""
@@ -163,11 +198,14 @@ router = Router(
     route_handlers=[
         house,
         rules,
+        seats,
         make_table,
         public_tables,
         read_table,
         join_table,
         read_record,
+        read_positions,
+        puzzle_library,
         health,
         metrics,
     ],
@@ -193,6 +231,7 @@ def _shown(room: Room, key: str | None) -> answers.Shown:
     table = room.table
     return answers.Shown(
         table=table_view(table),
+        kit=table.game.kit(),
         position=position_view(table),
         clock=clock_view(table),
         presence=room.attendance.shown(),
@@ -241,6 +280,25 @@ def _game_view(name: str) -> answers.GameView:
         chance=about.chance,
         simultaneous=about.simultaneous,
         lowest_wins=about.lowest_wins,
-        options=parts[schema["$ref"]],
+        options=_titled(name, parts[schema["$ref"]]),
         defaults=msgspec.to_builtins(kind.option_kinds(), str_keys=True),
     )
+
+
+def _titled(game: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a game's options with titles for a form; what is too intricate for a form has none."""
+    properties = {}
+    for option, facts in schema["properties"].items():
+        title = _option_word(game, option)
+        said = {str(value): _option_word(game, f"{option}-{value}") for value in facts.get("enum", ())}
+        titles = {value: word for value, word in said.items() if word is not None}
+        properties[option] = facts if title is None else {**facts, "title": title, "titles": titles}
+    return {**schema, "properties": properties}
+
+
+def _option_word(game: str, entry: str) -> str | None:
+    """What an option, or a value of it, is called in this game, or in all games."""
+    for key in (f"options.{game}-{entry}", f"options.{entry}"):
+        with contextlib.suppress(KeyError):
+            return text(key)
+    return None

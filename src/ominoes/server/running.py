@@ -17,6 +17,7 @@ from ominoes.server.app import application
 from ominoes.server.hub import Hub
 from ominoes.server.settings import SettingError, Settings
 from ominoes.server.socket import RESTART
+from ominoes.server.studies import Studies
 from ominoes.server.thinkers import Thinkers
 from ominoes.server.thinking import Thinking
 from ominoes.store import address, open_bus, open_store
@@ -46,7 +47,7 @@ async def open_hub(settings: Settings) -> Hub:
     where = address(settings.database)
     store = await open_store(where)
     try:
-        hub = Hub(settings, store, open_bus(where, settings.redis), _thinking(settings))
+        hub = Hub(settings, store, open_bus(where, settings.redis), _thinking(settings), _studies(settings))
         await hub.open()
     except BaseException:
         await store.close()
@@ -62,6 +63,11 @@ def _thinking(settings: Settings) -> Thinking:
     from ominoes.server.jobs import JobThinking
 
     return JobThinking(settings.patience, thinkers, where.conninfo, settings.workers)
+
+
+def _studies(settings: Settings) -> Studies:
+    limits = settings.limits
+    return Studies(max(1, settings.workers), most=limits.studies, seconds=limits.study_seconds)
 
 
 class _Server(uvicorn.Server):

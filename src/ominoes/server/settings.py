@@ -27,6 +27,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """WebSockets open at once."""
     tables: int = 200
     """Unfinished tables made within a day."""
+    studies: int = 2
+    """Puzzles and analyses at work at once."""
+    study_seconds: float = 120.0
+    """How long each of them may take."""
     body: int = 64 * 1024
     """Bytes in the body of a request."""
     message: int = 32 * 1024

@@ -1,7 +1,7 @@
 """One WebSocket: the conversation with a client at a table.
 
-Messages of one client are answered in order. Whatever cannot be read is answered with a reason; who sends too much of
-it, or too fast, is let go.
+Messages of one client are answered in order, long questions when their answers are there. Whatever cannot be read is
+answered with a reason; who sends too much of it, or too fast, is let go.
 """
 
 import asyncio
@@ -17,10 +17,12 @@ from ominoes.games import NotationError
 from ominoes.server import wire
 from ominoes.server.guests import Guest
 from ominoes.server.hub import Hub, NoTable
-from ominoes.server.limits import Bucket
+from ominoes.server.limits import Bucket, client_of
 from ominoes.server.moments import now_ms
 from ominoes.server.room import Room
 from ominoes.server.routes import checked_id
+from ominoes.server.studies import Desk
+from ominoes.server.tasks import Analyse
 from ominoes.store import StoreError
 from ominoes.tables import NotYours, Refused
 from ominoes.tables.deeds import Deed, Move, written_action
@@ -78,7 +80,8 @@ async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) 
     speaking = asyncio.create_task(_speak(socket, guest))
     try:
         await room.enter(guest, min(hello.since, room.table.seq))
-        await Conversation(hub, room, guest).listen(socket)
+        client = client_of(socket.client.host if socket.client else None)
+        await Conversation(hub, room, guest, client).listen(socket)
     except StoreError:
         guest.close(BUSY)
         await speaking
@@ -106,15 +109,25 @@ async def _spoke(socket: AnySocket, lines: list[str]) -> bool:
 class Conversation:
     """The messages of one guest, and the answers."""
 
-    def __init__(self, hub: Hub, room: Room, guest: Guest) -> None:
+    def __init__(self, hub: Hub, room: Room, guest: Guest, client: str) -> None:
         self._hub, self._room, self._guest = hub, room, guest
         rate = hub.settings.limits.messages
         self._bucket = Bucket(rate, rate * _BURST_SECONDS)
         self._faults = 0
-        self._advising = False
+        self._client = client
+        self._desk = Desk(self._tell)
+
+    async def _tell(self, line: str) -> None:
+        self._guest.tell(line)
 
     async def listen(self, socket: AnySocket) -> None:
         """Answer messages until the client leaves or is let go."""
+        try:
+            await self._listen(socket)
+        finally:
+            await self._desk.close()
+
+    async def _listen(self, socket: AnySocket) -> None:
         while self._guest.closed is None:
             data = await _received(socket)
             if self._hub.stopping:
@@ -132,9 +145,12 @@ class Conversation:
             if isinstance(message, wire.Hello):
                 self._fault(None, "server.hello-again")
                 continue
-            self._guest.tell(wire.encode(await self._answer(message)))
+            answer = await self._answer(message)
+            if answer is not None:
+                self._guest.tell(wire.encode(answer))
 
-    async def _answer(self, message: Any) -> wire.Telling:
+    async def _answer(self, message: Any) -> wire.Telling | None:
+        """The answer to a message, or none yet: a long question is answered when its answer is there."""
         try:
             match message:
                 case wire.Actions():
@@ -142,7 +158,14 @@ class Conversation:
                 case wire.Why():
                     return self._why(message)
                 case wire.Hint():
-                    return await self._hint(message)
+                    self._desk.begin(message.id, self._hint(message, self._asking_seat()))
+                    return None
+                case wire.Analyse():
+                    self._desk.begin(message.id, self._analyse(message))
+                    return None
+                case wire.Cancel():
+                    self._desk.cancel(message.of)
+                    return wire.Cancelled(id=message.id, of=message.of)
                 case wire.Ping():
                     return wire.Pong(id=message.id, now=now_ms())
                 case _:
@@ -183,15 +206,34 @@ class Conversation:
             id=question.id, seq=table.seq, legal=False, reason=str(problem), key=problem.key
         )
 
-    async def _hint(self, question: wire.Hint) -> wire.HintAnswer:
+    def _asking_seat(self) -> int:
+        """The seat for which the guest may ask what to do."""
         table = self._room.table
         seats = [seat for seat in table.held_by(self._guest.key) if seat in table.acting]
         if not table.made.hints:
             raise Refused("server.hints-off")
         if not seats:
             raise NotYours("server.hint-not-now")
-        hints = await self._hub.thinking.hints(table, seats[0])
-        return wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)
+        return seats[0]
+
+    async def _hint(self, question: wire.Hint, seat: int) -> None:
+        table = self._room.table
+        hints = await self._hub.thinking.hints(table, seat)
+        await self._tell(wire.encode(wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)))
+
+    async def _analyse(self, question: wire.Analyse) -> None:
+        table = self._room.table
+        if table.status != "over":
+            raise Refused("tables.not-over")
+        task = Analyse(
+            id=question.id,
+            game=table.made.game,
+            options=table.made.options,
+            seed=table.record.seed,
+            actions=[msgspec.Raw(table.game.to_json(action)) for action in table.record.actions],
+            ms=question.ms,
+        )
+        await self._hub.studies.study(self._client, task, self._tell)
 
 
 async def _hello(socket: AnySocket) -> wire.Hello:

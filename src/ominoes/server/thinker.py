@@ -4,20 +4,14 @@ It is a process of its own so that thinking never holds up the server, can be en
 kernel takes nothing else along. It ends when its input does, however the server has ended.
 """
 
-import os
-import signal
-import sys
 from typing import Any
 
 import msgspec
 
 from ominoes.games import Action, Record, State, registry
 from ominoes.players import player
+from ominoes.server.lines import answer_lines
 from ominoes.words import OminoesError
-
-READY = b"ready\n"
-"""The first line, when the process has loaded what it needs."""
-
 
 _HINT_MILLISECONDS = 400.0
 
@@ -90,14 +84,9 @@ def _hints(state: State, job: Job) -> list[Hint]:
 
 def main() -> None:
     """Answer jobs until there are no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the server, which then ends us
-    os.nice(5)
-    sys.stdout.buffer.write(READY)
-    sys.stdout.buffer.flush()
-    for line in sys.stdin.buffer:
-        answer = choose(msgspec.json.decode(line, type=Job))
-        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-        sys.stdout.buffer.flush()
+    answer_lines(
+        lambda line, say: say(msgspec.json.encode(choose(msgspec.json.decode(line, type=Job)))), nice=5
+    )
 
 
 if __name__ == "__main__":

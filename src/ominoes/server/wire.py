@@ -12,7 +12,7 @@ from msgspec import Meta
 from ominoes.server import thinker
 from ominoes.tables import deeds
 from ominoes.tables.deeds import NO_ACTION, Deed
-from ominoes.tables.events import AnyEvent
+from ominoes.tables.events import AnyEvent, MessageId
 from ominoes.tables.keys import LONGEST_KEY
 from ominoes.tables.view import ClockView, PositionView, TableView
 
@@ -43,11 +43,24 @@ class Hint(Deed, frozen=True, kw_only=True):
     """What a computer player would do in my place."""
 
 
+class Analyse(Deed, frozen=True, kw_only=True):
+    """Judge every move of a finished game; answered with `progress` and at last an `analysis` (`tasks.py`)."""
+
+    ms: Annotated[float, Meta(ge=10, le=1000)] = 100.0
+    """How long to think about each move, in milliseconds."""
+
+
+class Cancel(Deed, frozen=True, kw_only=True):
+    """Stop working on the hint or the analysis `of`; leaving does it too."""
+
+    of: MessageId
+
+
 class Ping(Deed, frozen=True, kw_only=True):
     """Are you there, and what time is it?"""
 
 
-Question = Actions | Why | Hint | Ping
+Question = Actions | Why | Hint | Analyse | Cancel | Ping
 Message = (
     Hello
     | deeds.Move
@@ -76,11 +89,12 @@ class You(msgspec.Struct, frozen=True):
     host: bool
 
 
-class Numbered(msgspec.Struct, frozen=True):
-    """An event with its number."""
+class Numbered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event with its number, and the text form of the action in it."""
 
     seq: int
     event: AnyEvent
+    text: str | None = None
 
 
 class Presence(Telling, frozen=True, kw_only=True):
@@ -91,10 +105,11 @@ class Presence(Telling, frozen=True, kw_only=True):
 
 
 class Welcome(Telling, frozen=True, kw_only=True):
-    """The whole table, and the events that the client has missed."""
+    """The whole table, and the events that the client has missed; the kit is what no position changes."""
 
     you: You
     table: TableView
+    kit: Any
     position: PositionView
     clock: ClockView | None
     presence: Presence
@@ -182,6 +197,13 @@ class Thinking(Telling, frozen=True, kw_only=True):
     seat: int
     player: str
     seconds: float
+
+
+class Cancelled(Telling, frozen=True, kw_only=True):
+    """The question `of` will not be answered."""
+
+    id: str
+    of: str
 
 
 class Pong(Telling, frozen=True, kw_only=True):

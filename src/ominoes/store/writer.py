@@ -95,9 +95,10 @@ class Writer:
             _settle(batch, Taken())
         except (SQLAlchemyError, OSError) as error:
             _settle(batch, Unavailable("store.unavailable", problem=brief(error)))
-        except BaseException as error:
+        except (
+            Exception
+        ) as error:  # whatever it was, those who wait have to hear of it, and others are waiting
             _settle(batch, error)
-            raise
         else:
             _settle(batch, None)
 

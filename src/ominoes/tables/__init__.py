@@ -8,7 +8,7 @@ from ominoes.tables import deeds, events, judge, keys, view
 from ominoes.tables.clocks import Bank, Clock, ClockRule, DaysPerMove, NoClock, PerMove
 from ominoes.tables.deeds import AnyDeed, Who, decide, done_already, rematch_due, sit
 from ominoes.tables.errors import DamagedLog, NotYours, Refused, Stale
-from ominoes.tables.making import Wish, make, person, rematch
+from ominoes.tables.making import Line, Wish, line, make, person, rematch
 from ominoes.tables.seats import Computer, Open, Person, Seat
 from ominoes.tables.table import Table, fold
 
@@ -20,6 +20,7 @@ __all__ = [
     "Computer",
     "DamagedLog",
     "DaysPerMove",
+    "Line",
     "NoClock",
     "NotYours",
     "Open",
@@ -38,6 +39,7 @@ __all__ = [
     "fold",
     "judge",
     "keys",
+    "line",
     "make",
     "person",
     "rematch",

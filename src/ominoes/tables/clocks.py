@@ -4,6 +4,7 @@ A rule is chosen when the table is made; a `Clock` is its running value. All tim
 clock and are passed in: nothing here looks at a watch. Computer players are never timed.
 """
 
+from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
@@ -80,20 +81,31 @@ class Clock(msgspec.Struct, frozen=True):
         return Clock(self.rule, self._with(self.running, left), None, now)
 
     def moved(self, seat: int, now: int) -> "Clock":
-        """The clock after a move of this seat: stopped, and what the rule gives for a move added."""
+        """The clock after a move of this seat: stopped, and what the rule gives for a move added.
+
+        A move that was not timed, in a pause or by a computer player, adds nothing to a bank.
+        """
+        if self.running != seat:
+            return self.renewed((seat,))
         clock = self.stopped(now)
-        if not self.left:
-            return clock
+        if isinstance(self.rule, Bank):
+            left = clock.left[seat] + self.rule.increment * SECOND
+            return Clock(self.rule, clock._with(seat, left), None, now)
+        return clock.renewed((seat,))
+
+    def renewed(self, seats: Iterable[int]) -> "Clock":
+        """The clock with a whole time for the next move of these seats; a bank stays as it is."""
         match self.rule:
-            case Bank(increment=increment):
-                left = clock.left[seat] + increment * SECOND
             case PerMove(seconds=seconds):
-                left = seconds * SECOND
+                whole = seconds * SECOND
             case DaysPerMove(days=days):
-                left = days * DAY
+                whole = days * DAY
             case _:
-                return clock
-        return Clock(self.rule, clock._with(seat, left), None, now)
+                return self
+        clock = self
+        for seat in seats:
+            clock = Clock(clock.rule, clock._with(seat, whole), clock.running, clock.since)
+        return clock
 
     def started(self, seat: int | None, now: int) -> "Clock":
         """The clock with this seat's time running from now; with nobody's when there is no seat."""

@@ -249,7 +249,9 @@ def acted(
     if seat not in state.turn.seats:
         state.play(action, seat=seat)  # raises, with the rulebook's own words
     if table.race_since is not None:
-        action = state.stamped(action, seat, now - table.race_since if moment is None else moment)
+        # Clocks of two servers differ a little, and one may be set back: time never runs backwards in a log.
+        passed = max(now - table.race_since, table.race_moment)
+        action = state.stamped(action, seat, passed if moment is None else moment)
     else:
         # One placement can be written with its cells in any order; the log keeps the rulebook's own form.
         action = table.game.action(table.game.action_id(action))
@@ -267,7 +269,8 @@ def _ask_undo(table: Table, who: Who, deed: AskUndo, now: int) -> tuple[AnyEvent
         raise Refused("tables.undo-open")
     seats = who.seats if deed.seat is None else (_own(who, deed.seat),)
     seats = tuple(seat for seat in seats if table.seats[seat].person and table.seats[seat].out is None)
-    own = [index for index, mover in enumerate(table.movers) if mover in seats]
+    begun_with = len(table.made.line)  # what was done in another game is not taken back in this one
+    own = [index for index, mover in enumerate(table.movers) if mover in seats and index >= begun_with]
     if not own:
         raise Refused("tables.undo-nothing")
     to = own[-1]

@@ -48,6 +48,10 @@ class Created(Event, frozen=True, kw_only=True):
     hints: bool = True
     before: str | None = None
     """The table of which this is the rematch."""
+    source: str | None = None
+    """The table from whose game the first actions are taken."""
+    line: tuple[msgspec.Raw, ...] = ()
+    """What has happened already when this game begins, chance included."""
 
 
 class Seated(Event, frozen=True, kw_only=True):

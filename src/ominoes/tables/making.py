@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ominoes.games import registry
+from ominoes.games import Action, registry
 from ominoes.players import PLAYERS, UnknownPlayer
 from ominoes.tables import keys
 from ominoes.tables.clocks import ClockRule, NoClock
@@ -32,6 +32,28 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     chat: ChatRule = "text"
     undo: bool = True
     hints: bool = True
+    line: "Line | None" = None
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """The beginning of a finished game, to be played on in another way."""
+
+    table: str
+    actions: tuple[Action, ...]
+
+
+def line(table: Table, moves: int) -> Line:
+    """The first so many actions of a table's game, chance included; raises `Refused` when nobody could play on."""
+    if table.status != "over":
+        raise Refused("tables.not-over")
+    states = list(table.record.states())
+    if not 0 <= moves < len(states):
+        raise Refused("tables.no-such-move", move=moves, moves=len(states) - 1)
+    if states[moves].over:
+        raise Refused("tables.line-over")
+    if moves and states[moves].turn.kind == states[moves - 1].turn.kind == "race":
+        raise Refused("tables.line-race")
+    return Line(table=table.id, actions=table.record.actions[:moves])
 
 
 def make(id: str, wish: Wish, *, host: str, invite: str, seed: int, now: int) -> tuple[AnyEvent, ...]:
@@ -51,6 +73,8 @@ def make(id: str, wish: Wish, *, host: str, invite: str, seed: int, now: int) ->
         chat=wish.chat,
         undo=wish.undo,
         hints=wish.hints,
+        source=None if wish.line is None else wish.line.table,
+        line=() if wish.line is None else tuple(msgspec.Raw(game.to_json(one)) for one in wish.line.actions),
     )
     return _opened(id, created, wish.seats, now)
 

@@ -10,7 +10,17 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from ominoes.games import Game, OptionError, Record, Standing, State, UnknownGame, registry
+from ominoes.games import (
+    Game,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    Record,
+    Standing,
+    State,
+    UnknownGame,
+    registry,
+)
 from ominoes.tables import events as happened
 from ominoes.tables import keys
 from ominoes.tables.clocks import Clock
@@ -56,6 +66,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     next: str | None = None
     race_since: int | None = None
     """When the present race began."""
+    race_moment: int = 0
+    """How many milliseconds after that its last action was done."""
     touched: int = 0
     """When the last event happened."""
     messages: dict[tuple[int | None, str], int] = {}
@@ -145,14 +157,27 @@ def create(id: str, event: AnyEvent) -> Table:
         game = registry.game(event.game, **event.options)
     except (UnknownGame, OptionError) as error:
         raise DamagedLog("tables.log-game", table=id, problem=str(error)) from None
+    try:
+        record = Record(game, event.seed, [game.from_json(bytes(action)) for action in event.line])
+    except (IllegalAction, NotationError) as error:
+        raise DamagedLog("tables.log-line", table=id, problem=str(error)) from None
     return Table(
         id=id,
         made=event,
-        record=Record(game, event.seed),
+        record=record,
         seats=(Seat(),) * game.seats,
         clock=Clock.start(event.clock, game.seats),
         chat=event.chat,
         touched=event.at,
+        movers=_movers(record),
+    )
+
+
+def _movers(record: Record) -> tuple[int | None, ...]:
+    """Who made the actions of a game that was begun elsewhere; those of a race carry their seats themselves."""
+    turns = (state.turn for state in record.states())
+    return tuple(
+        turn.seat if turn.kind == "seat" else None for turn, _ in zip(turns, record.actions, strict=False)
     )
 
 
@@ -227,10 +252,11 @@ def _started(table: Table, event: happened.Started) -> Table:
 
 def _played(table: Table, event: happened.Played) -> Table:
     action = table.game.from_json(bytes(event.action))
-    clock = table.clock.moved(event.seat, event.at) if table.clock.running == event.seat else table.clock
-    table = replace(table, clock=clock)
+    moment = table.state.moment(action)
+    table = replace(table, clock=table.clock.moved(event.seat, event.at))
     record = table.record.play(action)
-    return _timed(_positioned(table, record, (*table.movers, event.seat), event.at), event.at)
+    table = _positioned(table, record, (*table.movers, event.seat), event.at)
+    return _timed(replace(table, race_moment=0 if table.race_since is None else moment), event.at)
 
 
 def _drawn(table: Table, event: happened.Drawn) -> Table:
@@ -254,7 +280,8 @@ def _undo_refused(table: Table, event: happened.UndoRefused) -> Table:
 
 def _taken_back(table: Table, event: happened.TakenBack) -> Table:
     record = table.record.back(len(table.record) - event.to)
-    table = replace(table, clock=table.clock.stopped(event.at))
+    clock = table.clock.stopped(event.at).renewed(range(len(table.seats)))
+    table = replace(table, clock=clock)
     return _timed(_positioned(table, record, table.movers[: event.to], event.at), event.at)
 
 

@@ -4,6 +4,7 @@ The structs here are what clients get as JSON. A client knows no rules: the posi
 whose turn it is and what was done last in words.
 """
 
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -99,6 +100,8 @@ class TableView(msgspec.Struct, frozen=True):
     wants_rematch: tuple[int, ...]
     before: str | None
     next: str | None
+    source: str | None
+    """The table whose game is played on here in another way."""
     created: int
 
 
@@ -126,6 +129,7 @@ def table_view(table: Table) -> TableView:
         wants_rematch=tuple(sorted(table.wants_rematch)),
         before=made.before,
         next=table.next,
+        source=made.source,
         created=made.at,
     )
 
@@ -142,19 +146,29 @@ def _seat_view(table: Table, number: int, seat: Seat) -> SeatView:
     )
 
 
+def earlier_positions(table: Table, first: int, count: int) -> list[PositionView]:
+    """Positions of the game so far, from the one after `first` actions on, for whoever looks back."""
+    wanted = islice(enumerate(table.record.states()), first, first + count)
+    return [
+        PositionView(moves, state.turn, state.scores, state.view(), last_view(table, moves), None)
+        for moves, state in wanted
+    ]
+
+
 def position_view(table: Table) -> PositionView:
     """The position, drawn, with what was done last."""
     state = table.state
     race = None if table.race_since is None else RaceView(table.race_since, state.race_limit())
-    return PositionView(len(table.record), state.turn, state.scores, state.view(), last_view(table), race)
+    moves = len(table.record)
+    return PositionView(moves, state.turn, state.scores, state.view(), last_view(table, moves), race)
 
 
-def last_view(table: Table) -> LastView | None:
-    """What was done last, in words too."""
-    if not table.record.actions:
+def last_view(table: Table, moves: int) -> LastView | None:
+    """What was done as the last of so many moves, in words too."""
+    if not moves:
         return None
-    action = table.record.actions[-1]
-    return LastView(table.movers[-1], table.game.text(action), action)
+    action = table.record.actions[moves - 1]
+    return LastView(table.movers[moves - 1], table.game.text(action), action)
 
 
 def clock_view(table: Table) -> ClockView | None:

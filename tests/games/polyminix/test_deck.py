@@ -23,7 +23,7 @@ def sides() -> list[tuple[str, str, Any]]:
 
 def test_there_are_49_cards_in_three_levels() -> None:
     deck = default_deck()
-    assert deck.kit == ominoes.game("polyminix").kit  # type: ignore[attr-defined]
+    assert deck.kit == ominoes.game("polyminix").pieces  # type: ignore[attr-defined]
     assert sorted(deck.kit) == sorted(DEFAULT_KIT)
     assert [len(deck.level(level)) for level in LEVELS] == [17, 16, 16]
     assert len(sides()) == 98

@@ -43,14 +43,14 @@ def test_each_piece_has_as_many_placements_as_the_rules_say() -> None:
 
 
 def test_the_pieces_have_132_squares_as_has_the_board() -> None:
-    view = start().view()
-    assert sum(len(piece.cells) for piece in view.pieces) == view.rows * view.columns == 132
-    assert [piece.kind for piece in view.pieces] == ["coloured"] * 12 + ["black-and-white"] * 12
+    kit = start().game.kit()
+    assert sum(len(piece.cells) for piece in kit.pieces) == kit.rows * kit.columns == 132
+    assert [piece.kind for piece in kit.pieces] == ["coloured"] * 12 + ["black-and-white"] * 12
 
 
 def test_the_pieces_are_drawn_as_in_the_rules() -> None:
     drawings = read(PENTOMINOES) | read(HEXOMINOES)
-    for piece in start().view().pieces:
+    for piece in start().game.kit().pieces:
         assert frozenset(piece.cells) == moved_to_origin(drawings[piece.name])
 
 

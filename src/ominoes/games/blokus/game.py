@@ -8,10 +8,12 @@ from ominoes.games.blokus import _kernel
 from ominoes.games.blokus.actions import Begin
 from ominoes.games.blokus.state import BlokusState
 from ominoes.games.errors import NotationError, OptionError
+from ominoes.games.kit import BoardKit, ink_kits, piece_kits
 from ominoes.games.options import Options
 from ominoes.games.placing import Place, Placements
 from ominoes.games.rulebook import About, Action, Game
 from ominoes.polyforms import FIGURES, Cell
+from ominoes.polyforms.palette import INKS
 from ominoes.words import text
 
 COLOURS = ("blue", "yellow", "red", "green")
@@ -109,6 +111,16 @@ class Blokus(Game):
             if i % self.seats == seat and i != self.shared
         ]
         return text("blokus.and").join(own)
+
+    def kit(self) -> BoardKit:
+        """The board, the 21 figures, the colours in the order of play, and where first pieces go."""
+        return BoardKit(
+            rows=self.size,
+            columns=self.size,
+            pieces=piece_kits(FIGURES),
+            inks=ink_kits(INKS[colour] for colour in self.colours),
+            starts=tuple(dict.fromkeys(cell for starts in self.starts for cell in starts)),
+        )
 
     @functools.cached_property
     def shared(self) -> int | None:

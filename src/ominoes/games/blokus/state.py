@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
-import msgspec
-
 from ominoes.games.blokus.actions import Begin
+from ominoes.games.blokus.view import BlokusView, ColourView, LaidView
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.placing import Place
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
 from ominoes.games.squares import square
-from ominoes.polyforms import FIGURES
+from ominoes.polyforms import FIGURES, Cell
 from ominoes.polyforms.textart import TextArt
 from ominoes.words import text
 
@@ -22,45 +21,30 @@ if TYPE_CHECKING:
 PIECES = tuple(FIGURES)
 
 
-class ColourView(msgspec.Struct, frozen=True):
-    """One colour on the table."""
-
-    name: str
-    seats: tuple[int, ...]
-    """Who moves it: one seat, or all three in turn."""
-    pieces: tuple[str, ...]
-    """The pieces not yet laid."""
-    score: int
-    blocked: bool
-
-
-class BlokusView(msgspec.Struct, frozen=True):
-    """All that can be seen of a game of Blokus."""
-
-    size: int
-    board: tuple[str, ...]
-    """Rows from the top: a dot for a free square, else the first letter of the colour."""
-    colours: tuple[ColourView, ...]
-    turn: Turn
-    colour: str | None
-    """The colour to move."""
-    scores: tuple[int, ...]
-
-
 class BlokusState(State):
     """A moment of a game of Blokus."""
 
-    __slots__ = ("position",)
+    __slots__ = ("line", "position")
 
     game: "Blokus"
     position: "Position | None"
     """The kernel's position; none before the starting colour is drawn."""
+    line: tuple[int, ...]
+    """The placements that led here; equal positions are equal whatever led to them."""
 
-    def __init__(self, game: "Blokus", seed: int, drawn: int, position: "Position | None") -> None:
+    def __init__(
+        self,
+        game: "Blokus",
+        seed: int,
+        drawn: int,
+        position: "Position | None",
+        line: tuple[int, ...] = (),
+    ) -> None:
         self.game = game
         self.seed = seed
         self.drawn = drawn
         self.position = position
+        self.line = line
 
     @property
     def turn(self) -> Turn:
@@ -99,13 +83,13 @@ class BlokusState(State):
         if isinstance(action, Place) and position is not None:
             id = self.game.placements.id(action)
             if position.is_legal(id):
-                return self._next(position.play(id), self.drawn)
+                return self._next(position.play(id), self.drawn, (*self.line, id))
         elif isinstance(action, Begin) and position is None and action.colour in self.game.colours:
-            return self._next(self.game.first_position(action.colour), self.drawn + 1)
+            return self._next(self.game.first_position(action.colour), self.drawn + 1, ())
         raise self.why_not(action) or AssertionError("a legal action was refused")
 
-    def _next(self, position: "Position", drawn: int) -> Self:
-        return type(self)(self.game, self.seed, drawn, position)
+    def _next(self, position: "Position", drawn: int, line: tuple[int, ...]) -> Self:
+        return type(self)(self.game, self.seed, drawn, position, line)
 
     def why_not(self, action: Action) -> IllegalAction | NotationError | None:
         """Why an action cannot be played now, or None when it can."""
@@ -170,6 +154,27 @@ class BlokusState(State):
         board = self.position.board().translate(letters.ljust(256, b"?")).decode("ascii")
         return tuple(board[start : start + size] for start in range(0, size * size, size))
 
+    def laid(self) -> tuple[LaidView, ...]:
+        """The pieces on the board, in the order in which they were laid."""
+        if self.position is None:
+            return ()
+        places = (self.game.placements.place(id) for id in self.line)
+        colours = self.game.colours
+        return tuple(
+            LaidView(place.piece, colours[self.position.owner(*place.cells[0])], place.cells)
+            for place in places
+        )
+
+    def playable(self) -> tuple[str, ...]:
+        """The pieces that the colour to move can lay somewhere."""
+        return () if self.position is None else self.game.placements.pieces_of(self.position.legal().numpy())
+
+    def corners(self) -> tuple[Cell, ...]:
+        """The cells of which the next piece has to cover one: open corners or, at first, starting cells."""
+        if self.position is None or self.position.over:
+            return ()
+        return tuple(self.position.attach_points(self.position.colour))
+
     def blocked(self, colour: str) -> bool:
         """Whether a colour can never move again."""
         if self.position is None:
@@ -190,7 +195,17 @@ class BlokusState(State):
             )
             for index, name in enumerate(game.colours)
         )
-        return BlokusView(game.size, self.rows(), colours, self.turn, self.colour, self.scores)
+        return BlokusView(
+            size=game.size,
+            board=self.rows(),
+            laid=self.laid(),
+            colours=colours,
+            turn=self.turn,
+            colour=self.colour,
+            playable=self.playable(),
+            corners=self.corners(),
+            scores=self.scores,
+        )
 
     def appeal(self, action: Action) -> float:
         """Large pieces first, those that reach nearest to the centre before others."""

@@ -180,7 +180,7 @@ def svg(state: "PolyminixState") -> str:
         ]
         if cards:
             parts.append(beside(*cards))
-    kit = state.game.kit
+    kit = state.game.pieces
     parts.append(
         draw_shapes([FIGURES[name] for name in kit], PIECE_INKS, names=kit, width=44, scale=0.7, title="kit")
     )
@@ -261,7 +261,7 @@ def art(state: "PolyminixState") -> TextArt:
         for held in player.cards:
             picture = picture.above(_held_art(state, seat, held), gap=1)
     if state.step is not None:
-        picture = picture.above(TextArt.of(text("polyminix.your-kit", kit=" ".join(state.game.kit))), gap=1)
+        picture = picture.above(TextArt.of(text("polyminix.your-kit", kit=" ".join(state.game.pieces))), gap=1)
         if state.step.kind == "race":
             picture = picture.above(TextArt.of(text("polyminix.how-to-race")))
     last = state.table.last

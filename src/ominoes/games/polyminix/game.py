@@ -85,7 +85,7 @@ class Polyminix(Game):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**_read(options))
-        self.kit = checked_kit(self.options.kit)
+        self.pieces = checked_kit(self.options.kit)
         self.seats = self.options.players
         self.action_count = _FIRST_CONCESSION + self.seats
         self.cards: Deck | None = None
@@ -97,13 +97,13 @@ class Polyminix(Game):
 
     def _checked_deck(self) -> Deck:
         deck = self.options.deck if isinstance(self.options.deck, Deck) else default_deck()
-        missing = lacking(deck.kit, self.kit)
+        missing = lacking(deck.kit, self.pieces)
         if missing:
             raise OptionError(
                 "polyminix.deck-other-kit",
                 missing=" ".join(missing),
                 deck=deck.name,
-                command=f"ominoes puzzle deck --kit {','.join(self.kit)} --out FILE",
+                command=f"ominoes puzzle deck --kit {','.join(self.pieces)} --out FILE",
             )
         least = 2 * self.seats  # T4 deals two cards to each
         for level in LEVELS:

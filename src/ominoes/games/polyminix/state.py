@@ -181,10 +181,10 @@ class PolyminixState(State):
         """Why a covering or a figure is wrong, whatever the clock says."""
         problem = self.problem
         if problem is not None:
-            return problems.objection(problem, self.game.kit, submit.placements, self.game.options.symmetry)
+            return problems.objection(problem, self.game.pieces, submit.placements, self.game.options.symmetry)
         challenge = self.challenge(submit.seat)
         assert challenge is not None
-        return coverings.objection(challenge, self.game.kit, submit.placements)
+        return coverings.objection(challenge, self.game.pieces, submit.placements)
 
     # -- playing -----------------------------------------------------------------------------------------
 

@@ -102,7 +102,7 @@ def view(state: "PolyminixState") -> PolyminixView:
         problem=problem,
         problem_words=None if problem is None else problem.words,
         problems=() if game.cards else TABLE,
-        kit=game.kit,
+        kit=game.pieces,
         grid=GRID if game.cards else TABLE_SIZE,
         seats=tuple(
             SeatView(

@@ -7,10 +7,9 @@ is the player who laid it.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ominoes.games.polyssimo.pieces import COLOURED, COLUMNS, ROWS
+from ominoes.games.polyssimo.pieces import COLOURED, COLUMNS, ROWS, ink_of
 from ominoes.polyforms import Cell, Polyomino, rectangle
 from ominoes.polyforms.layout import above, beside, heading
-from ominoes.polyforms.palette import BLACK, INKS, Ink
 from ominoes.polyforms.svg import draw, draw_shapes
 from ominoes.polyforms.textart import Span, TextArt, board_art
 from ominoes.words import text
@@ -18,33 +17,8 @@ from ominoes.words import text
 if TYPE_CHECKING:
     from ominoes.games.polyssimo.state import PolyssimoState
 
-_COLOURED_INKS = dict(
-    zip(
-        COLOURED,
-        (
-            "red",
-            "blue",
-            "orange",
-            "green",
-            "yellow",
-            "violet",
-            "teal",
-            "pink",
-            "sky",
-            "lime",
-            "coral",
-            "fuchsia",
-        ),
-        strict=True,
-    )
-)
 _SHELF = 6
 """Pieces in one line of a shelf in the terminal."""
-
-
-def ink_of(piece: str) -> Ink:
-    """The ink of a piece."""
-    return INKS[_COLOURED_INKS[piece]] if piece in COLOURED else BLACK
 
 
 def svg(state: "PolyssimoState") -> str:

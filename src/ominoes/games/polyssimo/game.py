@@ -7,6 +7,7 @@ import msgspec
 
 from ominoes.games.beginning import Begin, begin_text, read_begin
 from ominoes.games.errors import NotationError, OptionError
+from ominoes.games.kit import BoardKit, PieceKit, ink_kits
 from ominoes.games.options import Options
 from ominoes.games.placing import Place, Placements
 from ominoes.games.polyssimo import _kernel
@@ -19,6 +20,7 @@ from ominoes.games.polyssimo.pieces import (
     ROWS,
     chosen_hexominoes,
     hexominoes,
+    ink_of,
 )
 from ominoes.games.polyssimo.state import PolyssimoState
 from ominoes.games.rulebook import About, Action, Game
@@ -127,6 +129,24 @@ class Polyssimo(Game):
     def is_coloured(self, piece: str) -> bool:
         """Whether a piece is one of the coloured ones; the others are black-and-white."""
         return piece in COLOURED
+
+    def kit(self) -> BoardKit:
+        """The board and the 24 pieces with their inks."""
+        inks = {name: ink_of(name) for name in self.names}
+        return BoardKit(
+            rows=ROWS,
+            columns=COLUMNS,
+            pieces=tuple(
+                PieceKit(
+                    name,
+                    shape.cells,
+                    ink=inks[name].name,
+                    kind="coloured" if self.is_coloured(name) else "black-and-white",
+                )
+                for name, shape in self.pieces.items()
+            ),
+            inks=ink_kits(inks.values()),
+        )
 
     @functools.cached_property
     def room(self) -> dict[str, int]:

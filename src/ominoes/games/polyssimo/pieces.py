@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from ominoes.games.errors import OptionError
 from ominoes.polyforms import FIGURES, Polyomino, ShapeError, free
+from ominoes.polyforms.palette import BLACK, INKS, Ink
 from ominoes.words import text
 
 ROWS, COLUMNS = 11, 12
@@ -37,6 +38,32 @@ BLACK_AND_WHITE: Mapping[str, Polyomino] = {
     name: Polyomino(drawing.replace(" ", "\n")) for name, drawing in _DRAWINGS.items()
 }
 """The hexominoes that come with the game, H01 to H12."""
+
+_COLOURED_INKS = dict(
+    zip(
+        COLOURED,
+        (
+            "red",
+            "blue",
+            "orange",
+            "green",
+            "yellow",
+            "violet",
+            "teal",
+            "pink",
+            "sky",
+            "lime",
+            "coral",
+            "fuchsia",
+        ),
+        strict=True,
+    )
+)
+
+
+def ink_of(piece: str) -> Ink:
+    """The ink of a piece."""
+    return INKS[_COLOURED_INKS[piece]] if piece in COLOURED else BLACK
 
 
 @functools.cache

@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal, Self
-
-import msgspec
+from typing import TYPE_CHECKING, Self
 
 from ominoes.games.beginning import Begin, lot
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.placing import Place
 from ominoes.games.polyssimo.actions import Take
 from ominoes.games.polyssimo.pieces import COLUMNS, ROWS
+from ominoes.games.polyssimo.view import LaidView, PlayerView, PolyssimoView
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
 from ominoes.games.squares import square
-from ominoes.polyforms import SQUARE, Cell
+from ominoes.polyforms import SQUARE
 from ominoes.polyforms.textart import TextArt
 
 if TYPE_CHECKING:
@@ -21,65 +20,24 @@ if TYPE_CHECKING:
     from ominoes.games.polyssimo.game import Polyssimo
 
 
-class PieceView(msgspec.Struct, frozen=True):
-    """One of the 24 pieces, wherever it is."""
-
-    name: str
-    kind: Literal["coloured", "black-and-white"]
-    cells: tuple[Cell, ...]
-
-
-class LaidView(msgspec.Struct, frozen=True):
-    """A piece on the board."""
-
-    piece: str
-    seat: int
-    cells: tuple[Cell, ...]
-
-
-class PlayerView(msgspec.Struct, frozen=True):
-    """One player at the table."""
-
-    seat: int
-    stock: tuple[str, ...]
-    """The pieces that the player holds."""
-    owed: int
-    """How many black-and-white pieces the player still has to take."""
-    standing: bool
-    """Whether the player can never lay again."""
-    last: int
-    """The number of the player's last placement, counted from 1; 0 for none."""
-
-
-class PolyssimoView(msgspec.Struct, frozen=True):
-    """All that can be seen of a game of Polyssimo Challenge."""
-
-    rows: int
-    columns: int
-    phase: str
-    """One of `lot`, `draft`, `placement`, `over`."""
-    pieces: tuple[PieceView, ...]
-    pool: tuple[str, ...]
-    """The pieces that nobody has taken; after the draft they stay out of the game."""
-    laid: tuple[LaidView, ...]
-    players: tuple[PlayerView, ...]
-    turn: Turn
-    scores: tuple[int, ...]
-
-
 class PolyssimoState(State):
     """A moment of a game of Polyssimo Challenge."""
 
-    __slots__ = ("position",)
+    __slots__ = ("line", "position")
 
     game: "Polyssimo"
     position: "Position"
+    line: tuple[int, ...]
+    """The pieces laid so far, by number; equal positions are equal whatever led to them."""
 
-    def __init__(self, game: "Polyssimo", seed: int, drawn: int, position: "Position") -> None:
+    def __init__(
+        self, game: "Polyssimo", seed: int, drawn: int, position: "Position", line: tuple[int, ...] = ()
+    ) -> None:
         self.game = game
         self.seed = seed
         self.drawn = drawn
         self.position = position
+        self.line = line
 
     @property
     def turn(self) -> Turn:
@@ -106,15 +64,16 @@ class PolyssimoState(State):
         position = self.position
         if isinstance(action, Begin):
             if self.phase == "lot" and 0 <= action.seat < self.game.seats:
-                return self._next(position.begin(action.seat), self.drawn + 1)
+                return self._next(position.begin(action.seat), self.drawn + 1, ())
         else:
             id = self.game.action_id(action)
             if position.is_legal(id):
-                return self._next(position.play(id), self.drawn)
+                laid = (self.game.names.index(action.piece),) if isinstance(action, Place) else ()
+                return self._next(position.play(id), self.drawn, self.line + laid)
         raise self.why_not(action) or AssertionError("a legal action was refused")
 
-    def _next(self, position: "Position", drawn: int) -> Self:
-        return type(self)(self.game, self.seed, drawn, position)
+    def _next(self, position: "Position", drawn: int, line: tuple[int, ...]) -> Self:
+        return type(self)(self.game, self.seed, drawn, position, line)
 
     # -- why not --------------------------------------------------------------------------------------
 
@@ -207,17 +166,22 @@ class PolyssimoState(State):
         return bool(self.position.standing >> seat & 1)
 
     def laid(self) -> tuple[LaidView, ...]:
-        """The pieces on the board, by piece."""
+        """The pieces on the board, in the order in which they were laid."""
         found = []
-        for index, name in enumerate(self.game.names):
-            id = self.position.laid(index)
-            if id >= 0:
-                place = self.game.action(id)
-                owner = self._owner(name)
-                assert isinstance(place, Place)
-                assert owner is not None
-                found.append(LaidView(name, owner, place.cells))
+        for index in self.line:
+            place = self.game.action(self.position.laid(index))
+            owner = self._owner(self.game.names[index])
+            assert isinstance(place, Place)
+            assert owner is not None
+            found.append(LaidView(place.piece, owner, place.cells))
         return tuple(found)
+
+    def playable(self) -> tuple[str, ...]:
+        """The pieces that the seat to act can take or lay now."""
+        legal = self.position.legal().numpy()
+        if self.phase == "draft":
+            return tuple(self.game.names[index] for index in legal)
+        return self.game.placements.pieces_of(legal - len(self.game.names))
 
     def view(self) -> PolyssimoView:
         """All that can be seen."""
@@ -227,10 +191,6 @@ class PolyssimoState(State):
             rows=ROWS,
             columns=COLUMNS,
             phase=self.phase,
-            pieces=tuple(
-                PieceView(name, "coloured" if game.is_coloured(name) else "black-and-white", shape.cells)
-                for name, shape in game.pieces.items()
-            ),
             pool=self.pool(),
             laid=self.laid(),
             players=tuple(
@@ -238,6 +198,7 @@ class PolyssimoState(State):
                 for seat in range(game.seats)
             ),
             turn=self.turn,
+            playable=self.playable(),
             scores=self.scores,
         )
 

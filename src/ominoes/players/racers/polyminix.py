@@ -22,7 +22,7 @@ def solved(state: PolyminixState, seat: int) -> Solved:
     since, key = max(done, default=0), 16 * table.turns + len(done)
     challenge = state.challenge(seat)
     if challenge is not None:
-        found, effort = _covered(challenge, state.game.kit)
+        found, effort = _covered(challenge, state.game.pieces)
         return Solved(Submit(seat, found, since), effort, since, key)
     assert table.turno is not None
     assert table.prova is not None

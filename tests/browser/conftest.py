@@ -1,0 +1,141 @@
+"""A real server, a real browser, and pages in it that must not complain.
+
+`visit` opens pages in a browser context of its own (another person); `house` is a running server with fast computer
+players. A page that writes an error to its console, or throws, fails the test that opened it.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from tests.server.processes import Server
+
+SCREENSHOTS = Path("build/screenshots")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desktop": (1440, 900)}
+PATIENCE = 15_000
+"""Milliseconds that a page may take for anything, on a busy machine."""
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Debian's Chromium, or whatever Chrome there is."""
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    assert program, "the browser tests need Chromium: apt-get install chromium"
+    started = playwright.chromium.launch(executable_path=program, args=FLAGS)
+    yield started
+    started.close()
+
+
+class House:
+    """A server on a database of its own, which can be stopped and started again on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        self._database = str(folder / "tables.db")
+        self._server = Server(self._database, workers=1)
+        self.url, self.port = self._server.url, self._server.port
+
+    def stop(self) -> None:
+        """Stop the server."""
+        self._server.end()
+
+    def start(self) -> None:
+        """Start it again, where it was."""
+        self._server = Server(self._database, port=self.port, workers=1)
+
+
+@pytest.fixture(scope="session")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for all tests that do not stop it."""
+    running = House(tmp_path_factory.mktemp("house"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def house(shared_house: House) -> House:
+    return shared_house
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server of the test's own, to be stopped and started."""
+    running = House(tmp_path)
+    yield running
+    running.stop()
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Iterator[Visit]:
+    """Opens a page as another person; `visit("/new", size="phone", touch=True, language="de")`."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def opened(
+        path: str = "/",
+        *,
+        size: str = "desktop",
+        touch: bool = False,
+        language: str = "en-GB",
+        theme: Any = "light",
+        at: House | None = None,
+        **facts: Any,
+    ) -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            locale=language,
+            color_scheme=theme,
+            **facts,
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        _listen(page, complaints)
+        page.goto((at or house).url + path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def _listen(page: Page, complaints: list[str]) -> None:
+    """Collect what the page complains about; a lost connection is no complaint, the page shows it."""
+
+    def written(message: Any) -> None:
+        lost = "net::ERR_" in message.text or "WebSocket connection" in message.text
+        if message.type in ("error", "warning") and not lost:
+            complaints.append(f"{message.text} ({message.location.get('url')})")
+
+    page.on("console", written)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+
+
+def screenshot(page: Page, name: str) -> None:
+    """Keep a picture of the page in build/screenshots, to be looked at."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=bool(os.environ.get("FULL_PAGE")))

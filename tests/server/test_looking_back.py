@@ -1,0 +1,179 @@
+"""Finished games: their positions, their analysis, and playing on from any of them in another way."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
+from tests.server.processes import server_here
+
+from ominoes.server.hub import Hub
+
+HERE = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
+COMPUTER = {"kind": "computer", "player": "random"}
+
+
+async def finished(url: str, **wish: Any) -> Client:
+    """A game that one browser has played to its end."""
+    wish = {"game": "blokus", "options": {"variant": "duo"}, "seats": HERE} | wish
+    made = await make_table(url, **wish)
+    client = await Client([url], made["id"], made["key"]).connect()
+    await client.play_on(first_fit)
+    return client
+
+
+async def positions(url: str, table: str, **query: int) -> Any:
+    async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
+        answer = await http.get(f"/api/tables/{table}/positions", params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+
+def test_every_position_of_a_game_can_be_looked_at(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada = await finished(url)
+            record = await record_of(url, ada.table)
+            seen: list[Any] = []
+            while len(seen) <= len(record):
+                part = await positions(url, ada.table, first=len(seen), count=10)
+                assert part["moves"] == len(record)
+                seen += part["positions"]
+            assert [position["moves"] for position in seen] == list(range(len(record) + 1))
+            states = list(record.states())
+            for position, state in zip(seen, states, strict=True):
+                assert position["scores"] == list(state.scores)
+            assert seen[0]["last"] is None
+            assert seen[1]["last"]["text"] == record.game.text(record.actions[0])
+            assert seen[-1]["view"] == ada.position["view"]
+            assert (await positions(url, ada.table, first=10_000))["positions"] == []
+
+    run(work())
+
+
+def test_a_line_is_tried_from_any_position_against_the_computer(database: str) -> None:
+    async def work() -> None:
+        async with server_here(database) as (url, hub):
+            ada = await finished(url)
+            old = await record_of(url, ada.table)
+            seats = [{"kind": "me", "name": "Ada"}, COMPUTER]
+            made = await make_table(
+                url, game="blokus", seats=seats, **{"from": {"table": ada.table, "moves": 6}}
+            )
+            again = await Client([url], made["id"], made["key"]).connect()
+            assert again.shown["source"] == ada.table
+            assert (again.position["moves"], again.shown["options"]["variant"]) == (6, "duo")
+            assert (await again.do("ask-undo"))["key"] == "tables.undo-nothing"
+            await again.play_on(at_random(1))
+            new = await record_of(url, made["id"])
+            assert new.actions[:6] == old.actions[:6]
+            assert new.state.over
+            assert again.record().actions == new.actions
+        async with server_here(database) as (url, hub):
+            assert (await record_of(url, made["id"])).actions == new.actions
+            assert hub.rooms[made["id"]].table.movers[0] == 0
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("place", "key"),
+    [
+        ({"moves": 1000}, "tables.no-such-move"),
+        ({"moves": 1}, "tables.line-over"),
+        ({"moves": 0, "table": "none"}, "server.no-table"),
+    ],
+)
+def test_a_line_begins_at_a_position_that_exists_and_can_be_played(
+    tmp_path: Path, place: dict[str, Any], key: str
+) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db")) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            ada = await finished(url, game="heap", options={"stones": 1})
+            wish = {"game": "heap", "from": {"table": ada.table, **place}}
+            assert (await http.post("/api/tables", json=wish)).json()["key"] == key
+
+    run(work())
+
+
+def test_a_line_is_not_taken_from_a_game_that_goes_on_nor_from_another_game(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db")) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            ada, _ = await two_players([url])
+            place = {"table": ada.table, "moves": 0}
+            running = await http.post("/api/tables", json={"game": "blokus", "from": place})
+            assert (running.status_code, running.json()["key"]) == (409, "tables.not-over")
+            await ada.do("resign")
+            other = await http.post("/api/tables", json={"game": "polymo", "from": place})
+            assert other.json()["key"] == "server.other-game"
+            assert (await http.post("/api/tables", json={"game": "blokus", "from": place})).status_code == 201
+
+    run(work())
+
+
+async def _until_at_rest(hub: Hub) -> None:
+    while hub.studies.pids:
+        await asyncio.sleep(0.01)
+
+
+def test_a_finished_game_is_analysed_with_progress_and_once_for_all(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            ada = await finished(url)
+            answer = await ada.do("analyse", ms=40)
+            assert answer["type"] == "progress"
+            analysis = await ada.until(lambda message: message["type"] == "analysis", patience=60)
+            record = await record_of(url, ada.table)
+            assert [move["number"] for move in analysis["moves"]] == list(range(1, len(record) + 1))
+            for move in analysis["moves"]:
+                assert sum(move["values"]) == pytest.approx(1, abs=0.01)
+                assert move["turning_point"] == (move["loss"] >= 0.08) or move["loss"] == 0
+            shares = [message["share"] for message in ada.other if message["type"] == "progress"]
+            assert shares == sorted(shares)
+            watcher = await Client([url], ada.table).connect()
+            known = await watcher.do("analyse", ms=40)
+            assert {**known, "id": ""} == {**analysis, "id": ""}
+            await watcher.do("analyse", ms=1000)
+            assert len(hub.studies.pids) == 1
+            await watcher.close()
+            await _until_at_rest(hub)
+
+    run(work())
+
+
+def test_an_analysis_can_be_cancelled_and_play_goes_on_meanwhile(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            ada = await finished(url)
+            first = await ada.do("analyse", ms=1000)
+            assert first["type"] == "progress"
+            assert (await ada.do("ping"))["type"] == "pong"
+            assert (await ada.do("analyse"))["key"] == "server.one-question"
+            cancelled = await ada.do("cancel", of=first["id"])
+            assert (cancelled["type"], cancelled["of"]) == ("cancelled", first["id"])
+            await _until_at_rest(hub)
+            assert (await ada.do("cancel", of=first["id"]))["key"] == "server.no-question"
+
+    run(work())
+
+
+def test_games_that_go_on_or_are_not_searched_are_not_analysed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, _ = await two_players([url])
+            assert (await ada.do("analyse"))["key"] == "tables.not-over"
+            made = await make_table(url, game="polyminix", options={"players": 1}, seats=HERE[:1])
+            alone = await Client([url], made["id"], made["key"]).connect()
+            await alone.do("resign")
+            answer = await alone.do("analyse")
+            assert answer["type"] in ("refused", "analysis")
+
+    run(work())

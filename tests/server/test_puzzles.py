@@ -1,0 +1,262 @@
+"""Puzzles over their WebSocket: solutions, counts and new puzzles from other processes, with progress and limits."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from tests.server.client import Message, run
+from tests.server.processes import GENEROUS, server_here
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from ominoes.puzzles import Laid, from_text, named_figure, problem_of
+from ominoes.server.hub import Hub
+
+ENDLESS = {"type": "count", "figure": "15x15-3x5@6,3", "pieces": "hexominoes"}
+
+
+class Solver:
+    """A client of the puzzles' WebSocket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self._ids = 0
+
+    async def send(self, message: dict[str, Any]) -> str:
+        self._ids += 1
+        id = f"p{self._ids}"
+        await self.socket.send(msgspec.json.encode({"id": id, **message}).decode())
+        return id
+
+    async def until(self, *kinds: str) -> list[Message]:
+        """All messages until one of these kinds."""
+        messages: list[Message] = []
+        while not messages or messages[-1]["type"] not in kinds:
+            messages.append(msgspec.json.decode(await self.socket.recv()))
+        return messages
+
+    async def ask(self, **message: Any) -> list[Message]:
+        await self.send(message)
+        return await self.until("solved", "counted", "generated", "refused")
+
+
+@contextlib.asynccontextmanager
+async def solver(url: str) -> AsyncIterator[Solver]:
+    async with connect(f"{url.replace('http', 'ws')}/api/puzzles", proxy=None, close_timeout=1) as socket:
+        yield Solver(socket)
+
+
+@contextlib.asynccontextmanager
+async def desk(tmp_path: Path, **changes: Any) -> AsyncIterator[tuple[Solver, str, Hub]]:
+    async with server_here(str(tmp_path / "x.db"), **changes) as (url, hub), solver(url) as client:
+        yield client, url, hub
+
+
+def covers(name: str, pieces: list[Message]) -> bool:
+    """Whether laid pieces cover a figure exactly."""
+    cells = sorted(tuple(cell) for piece in pieces for cell in piece["cells"])
+    return cells == sorted(named_figure(name).must)
+
+
+def test_a_figure_is_covered_piece_by_piece(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with desk(tmp_path) as (client, _, _):
+            *before, solution, end = await client.ask(type="solve", figure="6x10")
+            assert {message["type"] for message in before} <= {"progress"}
+            assert covers("6x10", solution["pieces"])
+            assert len({piece["piece"] for piece in solution["pieces"]}) == 12
+            assert (end["type"], end["found"], end["complete"]) == ("solved", 1, False)
+            every = await client.ask(
+                type="solve", figure="3x20", pieces="pentominoes", limit=10, distinct=True
+            )
+            assert [message["type"] for message in every].count("solution") == 2
+            assert every[-1]["complete"] is True
+
+    run(work())
+
+
+def test_a_drawn_figure_with_a_piece_on_it_is_covered_around_that_piece(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with desk(tmp_path) as (client, _, _):
+            laid = [{"piece": "L3", "cells": [[0, 0], [0, 1], [1, 0]]}]
+            message = {"type": "solve", "figure": "###\n###", "pieces": "L3*2", "laid": laid, "limit": 5}
+            *_, solution, end = await client.ask(**message)
+            assert laid[0] in solution["pieces"]
+            assert (end["found"], end["complete"]) == (1, True)
+            none = (await client.ask(type="solve", figure="4x5", pieces="tetrominoes"))[-1]
+            assert (none["found"], none["complete"]) == (0, True)
+            assert "checkerboard" in none["reason"]
+
+    run(work())
+
+
+def test_coverings_are_counted_with_progress(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with desk(tmp_path) as (client, _, _):
+            *before, counted = await client.ask(type="count", figure="6x10", pieces="pentominoes")
+            assert (counted["total"], counted["distinct"], counted["complete"]) == (9356, 2339, True)
+            shares = [message["share"] for message in before if message["type"] == "progress"]
+            assert shares == sorted(shares)
+            some = await client.ask(**ENDLESS, seconds=1.6)
+            assert some[-1]["complete"] is False
+            assert any(message["type"] == "progress" for message in some)
+
+    run(work())
+
+
+def test_a_new_puzzle_comes_with_a_solution_and_can_be_repeated(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with desk(tmp_path) as (client, _, _):
+            wish = {"type": "generate", "size": 4, "difficulty": "easy", "seed": 7, "unique": True}
+            first, again = (await client.ask(**wish))[-1], (await client.ask(**wish))[-1]
+            assert first["type"] == "generated"
+            assert {**first, "id": ""} == {**again, "id": ""}
+            assert (len(first["solution"]), first["difficulty"], first["unique"]) == (4, "easy", True)
+            problem = from_text(first["problem"])
+            assert sorted(problem.figure.must) == sorted(map(tuple, first["figure"]["must"]))
+            laid = [Laid(one["piece"], tuple(sorted(map(tuple, one["cells"])))) for one in first["solution"]]
+            assert problem_of(problem.figure, problem.pieces, laid=laid).laid
+            solved = (await client.ask(type="solve", problem=first["problem"], limit=2, distinct=True))[-1]
+            assert (solved["found"], solved["complete"]) == (1, True)
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("message", "key"),
+    [
+        ({"type": "solve", "figure": "no such figure"}, "puzzles.figure-unknown"),
+        ({"type": "solve", "figure": "6x10", "pieces": "teapots"}, "puzzles.piece-unknown"),
+        ({"type": "solve", "figure": "##@"}, "puzzles.figure-unknown"),
+        ({"type": "count", "problem": "{}"}, "puzzles.json-not-one"),
+        ({"type": "generate", "size": 99}, "puzzles.kit-too-small"),
+        ({"type": "cancel", "of": "nothing"}, "server.no-question"),
+        ({"type": "solve", "figure": "x" * 6000}, "server.unreadable"),
+        ({"type": "solve", "figure": "6x10", "limit": 10**9}, "server.unreadable"),
+        ({"type": "solve", "figure": "/etc/passwd"}, "puzzles.figure-unknown"),
+        ({"type": "analyse", "game": "blokus"}, "server.unreadable"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_words(tmp_path: Path, message: dict[str, Any], key: str) -> None:
+    async def work() -> None:
+        async with desk(tmp_path) as (client, _, _):
+            refused = (await client.ask(**message))[-1]
+            assert (refused["type"], refused["key"]) == ("refused", key), refused
+
+    run(work())
+
+
+async def _until_at_rest(hub: Hub) -> None:
+    while hub.studies.pids:
+        await asyncio.sleep(0.01)
+
+
+def test_leaving_or_cancelling_ends_the_work(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with desk(tmp_path) as (client, url, hub):
+            id = await client.send(ENDLESS)
+            await client.until("progress")
+            assert len(hub.studies.pids) == 1
+            assert (await client.ask(**ENDLESS))[-1]["key"] == "server.one-question"
+            await client.send({"type": "cancel", "of": id})
+            assert (await client.until("cancelled"))[-1]["of"] == id
+            await _until_at_rest(hub)
+            async with solver(url) as other:
+                await other.send(ENDLESS)
+                await other.until("progress")
+                assert len(hub.studies.pids) == 1
+            await _until_at_rest(hub)
+            assert (await client.ask(type="count", figure="3x20"))[-1]["distinct"] == 2
+
+    run(work())
+
+
+def test_one_client_has_so_many_studies_and_no_study_lasts_for_ever(tmp_path: Path) -> None:
+    async def work() -> None:
+        limits = msgspec.structs.replace(GENEROUS, studies=1, study_seconds=2.0)
+        async with desk(tmp_path, limits=limits, workers=2) as (client, url, _), solver(url) as other:
+            await client.send({**ENDLESS, "seconds": 1000.0})
+            await client.until("progress")
+            refused = (await other.ask(type="count", figure="3x20"))[-1]
+            assert refused["key"] == "server.too-many-studies"
+            assert (await client.until("counted"))[-1]["complete"] is False
+            assert (await other.ask(type="count", figure="3x20"))[-1]["distinct"] == 2
+
+    run(work())
+
+
+def test_the_server_answers_at_once_while_puzzles_are_worked_on(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            desk(tmp_path) as (client, url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            await client.send(ENDLESS)
+            await client.until("progress")
+            began = time.monotonic()
+            for _ in range(5):
+                assert (await http.get("/api/health")).status_code == 200
+            assert time.monotonic() - began < 5
+
+    run(work())
+
+
+def test_a_process_that_dies_is_replaced_and_its_client_told(tmp_path: Path) -> None:
+    async def work() -> None:
+        import os
+        import signal
+
+        async with desk(tmp_path) as (client, _, hub):
+            await client.send(ENDLESS)
+            await client.until("progress")
+            os.kill(hub.studies.pids[0], signal.SIGKILL)
+            assert (await client.until("refused"))[-1]["key"] == "server.study-failed"
+            assert (await client.ask(type="count", figure="3x20"))[-1]["distinct"] == 2
+
+    run(work())
+
+
+def test_who_sends_only_rubbish_is_let_go(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with desk(tmp_path) as (client, _, _):
+            rubbish = ["[" * 5000, "{}", "nonsense", '{"type":"solve"}', '{"type":"solve","id":7}', "\x00"]
+
+            async def talk() -> None:
+                for number in range(400):
+                    await client.socket.send(rubbish[number % len(rubbish)])
+                    await client.until("refused")
+
+            with pytest.raises(ConnectionClosed):
+                await talk()
+            assert client.socket.close_code == 1008
+
+    run(work())
+
+
+def test_the_library_has_figures_of_every_kind_and_their_kits(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db")) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            library = (await http.get("/api/puzzles/figures")).json()
+            figures = {figure["name"]: figure for figure in library["figures"]}
+            groups = {figure["group"] for figure in figures.values()}
+            assert groups == {"rectangles", "letters", "animals", "classics", "shapes"}
+            assert (figures["6x10"]["kit"], figures["6x10"]["area"]) == ("pentominoes", 60)
+            assert figures["letter A"]["title"] == "Letter A"
+            for figure in figures.values():
+                assert len(figure["figure"]["must"]) == figure["area"]
+                assert figure["title"]
+            kits = {kit["name"]: kit for kit in library["kits"]}
+            assert len(kits["hexominoes"]["pieces"]) == 35
+            assert kits["pentahexes"]["lattice"] == "honeycomb"
+            assert {figure["kit"] for figure in figures.values()} - {None} <= kits.keys()
+
+    run(work())

@@ -1,0 +1,42 @@
+// Inks as pictures need them: the colours that the theme and the person's palette give, with the kit's as a fallback.
+import { pattern } from './patterns';
+import { svg } from './svg';
+
+/** A colour with its letter and pattern, from the game's kit. */
+export interface Ink {
+  name: string;
+  letter: string;
+  pattern: string;
+  fill: string;
+  stroke: string;
+  writing: string;
+}
+
+/** The id of an ink's pattern in the document. */
+export function patternId(ink: Ink): string {
+  return `ink-pattern-${ink.name}`;
+}
+
+const kept = new Set<string>();
+
+/** Make the patterns of inks available to all pictures of the document. */
+export function provide(inks: readonly Ink[]): void {
+  const missing = inks.filter((ink) => !kept.has(ink.name));
+  if (!missing.length) return;
+  const holder = svg('svg', { class: 'ink-patterns', width: 0, height: 0, 'aria-hidden': 'true', focusable: 'false' });
+  const defs = svg('defs');
+  for (const ink of missing) {
+    kept.add(ink.name);
+    defs.append(pattern(patternId(ink), ink));
+  }
+  holder.append(defs);
+  document.body.append(holder);
+}
+
+/** Colour an element and all that is drawn inside it: --fill, --edge, --writing and --pattern. */
+export function paint(element: SVGElement | HTMLElement, ink: Ink): void {
+  element.style.setProperty('--fill', `var(--ink-${ink.name}, ${ink.fill})`);
+  element.style.setProperty('--edge', `var(--ink-${ink.name}-edge, ${ink.stroke})`);
+  element.style.setProperty('--writing', `var(--ink-${ink.name}-writing, ${ink.writing})`);
+  element.style.setProperty('--pattern', `url("#${patternId(ink)}")`);
+}

@@ -1,0 +1,11 @@
+// The only place of the page that knows all games by name. Each is loaded when it is needed.
+import type { GamePlugin } from './contract';
+
+type Loader = () => Promise<{ default: GamePlugin }>;
+
+const found = import.meta.glob<{ default: GamePlugin }>('./*/index.ts');
+
+/** Loads the plug-in of a game; undefined when this page has none of that name. */
+export function loader(game: string): Loader | undefined {
+  return found[`./${game}/index.ts`];
+}

@@ -1,0 +1,309 @@
+// The connection to one table: keeps the table as the server tells it, reconnects, resends, and answers questions.
+//
+// It knows no game. Moves go through the outbox: what was done without a connection is sent once when it is back.
+import type { Action, Played } from '../games/contract';
+import { language, words } from '../words/words.svelte';
+import { notice } from './announce.svelte';
+import * as outbox from './outbox';
+import type {
+  ClockView,
+  Hint,
+  LegalAction,
+  Numbered,
+  Position,
+  Presence,
+  TableView,
+  Telling,
+  You,
+} from './wire';
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8_000;
+const PING_EVERY = 20_000;
+const SILENCE = 12_000;
+/** How long an answer to a ping may take. */
+const NO_TABLE = 4404;
+
+export type State = 'connecting' | 'open' | 'lost' | 'closed';
+type Answer = Extract<Telling, { id: string | null }>;
+
+export class Link {
+  state = $state<State>('connecting');
+  table = $state.raw<TableView | null>(null);
+  position = $state.raw<Position | null>(null);
+  clock = $state.raw<ClockView | null>(null);
+  presence = $state.raw<Presence>({ seats: [], spectators: 0 });
+  you = $state.raw<You>({ seats: [], host: false });
+  events = $state.raw<Numbered[]>([]);
+  kit = $state.raw<any>(null);
+  thinking = $state.raw<{ seat: number; seconds: number } | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  /** A move that the server has not answered yet. */
+  pending = $state.raw<outbox.Outgoing | null>(null);
+  /** Why there is no such table, when there is none. */
+  missing = $state<string | null>(null);
+  /** Called after every welcome but the first. */
+  returned: () => void = () => {};
+
+  private socket: WebSocket | null = null;
+  private seq = 0;
+  private wait = FIRST_WAIT;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private pinging: ReturnType<typeof setInterval> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private lead = 0;
+  /** Milliseconds that the server's clock is ahead of ours. */
+  private questions = new Map<string, (answer: Answer | null) => void>();
+  private outcomes = new Map<string, (played: Played) => void>();
+  private welcomed = false;
+
+  constructor(
+    readonly id: string,
+    readonly key: string | null,
+  ) {
+    this.pending = outbox.waiting(id)[0] ?? null;
+  }
+
+  /** Connect and stay connected until closed. */
+  open(): void {
+    addEventListener('online', this.hurry);
+    addEventListener('offline', this.cut);
+    document.addEventListener('visibilitychange', this.hurry);
+    this.pinging = setInterval(() => this.check(), PING_EVERY);
+    this.connect();
+  }
+
+  close(): void {
+    removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.cut);
+    document.removeEventListener('visibilitychange', this.hurry);
+    clearInterval(this.pinging);
+    clearTimeout(this.again);
+    clearTimeout(this.silence);
+    this.state = 'closed';
+    this.drop();
+  }
+
+  /** Say hello again, so that all words come in another language. */
+  renew(): void {
+    if (this.state !== 'open') return;
+    this.drop();
+    this.seq = 0;
+    this.connect();
+  }
+
+  /** The server's clock, in milliseconds. */
+  now(): number {
+    return Date.now() + this.lead;
+  }
+
+  /** My seat that may act now. */
+  get acting(): number | null {
+    if (this.table?.status !== 'playing' || this.pending) return null;
+    const able = (seat: number) =>
+      this.position!.turn.seats.includes(seat) && !this.table!.seats[seat]?.player && !this.table!.seats[seat]?.out;
+    return this.you.seats.find(able) ?? null;
+  }
+
+  // -- doing and asking ---------------------------------------------------------------------------------------
+
+  /** Play an action, as JSON or as a person writes it. */
+  play(action: { action: Action } | { text: string }, seat?: number): Promise<Played> {
+    const move: outbox.Outgoing = { type: 'move', id: outbox.fresh(), since: this.seq, ...action };
+    if (seat !== undefined) move.seat = seat;
+    outbox.put(this.id, move);
+    this.pending = move;
+    if (this.state !== 'open') {
+      notice(words('shell.kept-word'));
+      return Promise.resolve('kept');
+    }
+    return new Promise((settle) => {
+      this.outcomes.set(move.id, settle);
+      this.send(move);
+    });
+  }
+
+  /** Do something else than a move; false, with the reason shown, when it was refused. */
+  async do(type: string, facts: Record<string, unknown> = {}): Promise<boolean> {
+    const answer = await this.ask(type, facts);
+    if (answer?.type === 'done') return true;
+    notice(answer?.type === 'refused' ? sentence(answer.reason) : words('shell.not-now-word'), 'bad');
+    return false;
+  }
+
+  async actions(start = ''): Promise<LegalAction[]> {
+    const answer = await this.ask('actions', { start });
+    return answer?.type === 'actions' ? answer.actions : [];
+  }
+
+  async why(action: Action | string): Promise<{ legal: boolean; reason: string | null }> {
+    const answer = await this.ask('why', typeof action === 'string' ? { text: action } : { action });
+    if (answer?.type === 'why') return { legal: answer.legal, reason: answer.reason ? sentence(answer.reason) : null };
+    return { legal: false, reason: answer?.type === 'refused' ? sentence(answer.reason) : words('shell.not-now-word') };
+  }
+
+  /** Ask what a computer player would do; the answer is in `hint`. */
+  async askHint(): Promise<void> {
+    const answer = await this.ask('hint', {}, 60_000);
+    if (answer?.type === 'hint' && answer.hints[0]) this.hint = answer.hints[0];
+    else if (answer?.type === 'refused') notice(sentence(answer.reason), 'bad');
+  }
+
+  private ask(type: string, facts: Record<string, unknown>, patience = 20_000): Promise<Answer | null> {
+    if (this.state !== 'open') return Promise.resolve(null);
+    const id = outbox.fresh();
+    return new Promise((settle) => {
+      const late = setTimeout(() => done(null), patience);
+      const done = (answer: Answer | null) => {
+        clearTimeout(late);
+        this.questions.delete(id);
+        settle(answer);
+      };
+      this.questions.set(id, done);
+      this.send({ type, id, ...facts });
+    });
+  }
+
+  // -- the socket -------------------------------------------------------------------------------------------------
+
+  private connect(): void {
+    clearTimeout(this.again);
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?language=${language()}`);
+    this.socket = socket;
+    socket.onopen = () => this.send({ type: 'hello', key: this.key, since: this.seq });
+    socket.onmessage = (message) => {
+      clearTimeout(this.silence);
+      this.heard(JSON.parse(String(message.data)) as Telling);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      this.lost();
+      if (event.code === NO_TABLE) {
+        clearTimeout(this.again);
+        this.missing ??= words('shell.no-table-word');
+      }
+    };
+  }
+
+  private send(message: object): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    for (const settle of [...this.questions.values()]) settle(null);
+  }
+
+  private lost(): void {
+    if (this.state === 'closed') return;
+    this.state = this.welcomed ? 'lost' : 'connecting';
+    this.drop();
+    // Moves on their way are in the outbox; whoever waits for them learns that they are kept.
+    for (const settle of this.outcomes.values()) settle('kept');
+    this.outcomes.clear();
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.connect(), this.wait * (0.7 + Math.random() * 0.6));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** The network, or the person, is back: try at once. */
+  private hurry = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    if (this.state === 'open') this.check();
+    else if (this.socket?.readyState !== WebSocket.CONNECTING && !this.missing) this.connect();
+  };
+
+  private cut = (): void => this.lost();
+
+  /** Ask for a sign of life; a connection that gives none is lost. */
+  private check(): void {
+    if (this.state !== 'open') return;
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.lost(), SILENCE);
+    this.send({ type: 'ping', id: outbox.fresh() });
+  }
+
+  // -- what the server says ---------------------------------------------------------------------------------------
+
+  private heard(told: Telling): void {
+    if ('now' in told) this.lead = told.now - Date.now();
+    switch (told.type) {
+      case 'welcome':
+        this.take(told, told.table.seq);
+        this.you = told.you;
+        this.presence = told.presence;
+        this.kit = told.kit ?? this.kit;
+        this.arrived();
+        break;
+      case 'events':
+        this.take(told, told.seq);
+        break;
+      case 'presence':
+        this.presence = told;
+        break;
+      case 'thinking':
+        this.thinking = told;
+        break;
+      case 'bye':
+        break; // the close that follows brings us back
+      default:
+        this.answered(told);
+    }
+  }
+
+  private arrived(): void {
+    this.state = 'open';
+    this.wait = FIRST_WAIT;
+    if (this.welcomed) this.returned();
+    this.welcomed = true;
+    const waiting = outbox.waiting(this.id);
+    this.pending = waiting[0] ?? null;
+    for (const move of waiting) this.send(move);
+  }
+
+  private take(
+    told: { events?: Numbered[]; position?: Position; table?: TableView; clock?: ClockView | null },
+    seq: number,
+  ): void {
+    const known = this.events.at(-1)?.seq ?? 0;
+    const news = (told.events ?? []).filter((each) => each.seq > known);
+    if (this.seq === 0 && told.events) this.events = told.events;
+    else if (news.length) this.events = [...this.events, ...news];
+    if (told.table) this.table = told.table;
+    if (told.clock !== undefined) this.clock = told.clock;
+    if (told.position) {
+      this.position = told.position;
+      this.hint = null;
+      this.thinking = null;
+    }
+    this.seq = Math.max(this.seq, seq);
+  }
+
+  private answered(told: Answer): void {
+    if (told.id === null) {
+      if (told.type === 'refused' && told.key === 'server.no-table') this.missing = sentence(told.reason);
+      return;
+    }
+    const mine = this.pending?.id === told.id || outbox.waiting(this.id).some((move) => move.id === told.id);
+    if (mine && (told.type === 'done' || told.type === 'refused' || told.type === 'stale')) this.settled(told);
+    else this.questions.get(told.id)?.(told);
+  }
+
+  private settled(told: Extract<Telling, { type: 'done' | 'refused' | 'stale' }>): void {
+    outbox.answered(this.id, told.id!);
+    if (this.pending?.id === told.id) this.pending = outbox.waiting(this.id)[0] ?? null;
+    if (told.type === 'stale') this.take({ position: told.position, table: told.table, clock: told.clock }, this.seq);
+    if (told.type !== 'done') notice(sentence(told.reason), 'bad');
+    this.outcomes.get(told.id!)?.(told.type);
+    this.outcomes.delete(told.id!);
+  }
+}
+
+/** A reason as a sentence: the server writes them without a capital and a full stop. */
+export function sentence(reason: string): string {
+  const text = reason.charAt(0).toLocaleUpperCase() + reason.slice(1);
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,3 @@
+/// <reference types="vite/client" />
+/** The version of the package that this page was built with. */
+declare const __VERSION__: string;

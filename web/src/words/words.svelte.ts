@@ -1,0 +1,79 @@
+// All words of the page, by key, in the person's language; switched without a reload.
+//
+// A key is `<part>.<entry>`; the part is a file `words/<language>/<part>.json`. An entry is a sentence with {facts}, or
+// an object with the plural forms of its language (Intl.PluralRules), chosen by the fact `n`.
+
+export const LANGUAGES = { en: 'English', de: 'Deutsch', it: 'Italiano', cs: 'Čeština' } as const;
+export type Language = keyof typeof LANGUAGES;
+export type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+type Catalogue = Record<string, Entry>;
+
+const files = import.meta.glob<Catalogue>('./*/*.json', { import: 'default' });
+const KEY = 'ominoes.language';
+
+const loaded: Partial<Record<Language, Record<string, Catalogue>>> = {};
+const wanted = new Set<string>(['shell']);
+let shown = $state.raw<{ language: Language; catalogues: Record<string, Catalogue> }>({
+  language: 'en',
+  catalogues: {},
+});
+
+/** The language that is shown now. */
+export function language(): Language {
+  return shown.language;
+}
+
+/** A sentence by its key. */
+export function words(key: string, facts: Record<string, string | number> = {}): string {
+  const dot = key.indexOf('.');
+  const entry = shown.catalogues[key.slice(0, dot)]?.[key.slice(dot + 1)];
+  if (entry === undefined) return key;
+  const sentence =
+    typeof entry === 'string'
+      ? entry
+      : (entry[new Intl.PluralRules(shown.language).select(Number(facts.n))] ?? entry.other ?? key);
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+}
+
+async function catalogues(of: Language): Promise<Record<string, Catalogue>> {
+  const own = (loaded[of] ??= {});
+  await Promise.all(
+    [...wanted].map(async (part) => {
+      const file = files[`./${of}/${part}.json`];
+      if (!own[part] && file) own[part] = await file();
+    }),
+  );
+  return { ...own };
+}
+
+/** Load a part, such as a game's words, before its view is shown. */
+export async function need(part: string): Promise<void> {
+  wanted.add(part);
+  shown = { language: shown.language, catalogues: await catalogues(shown.language) };
+}
+
+/** Switch the language, and keep it. */
+export async function speak(next: Language): Promise<void> {
+  shown = { language: next, catalogues: await catalogues(next) };
+  document.documentElement.lang = next;
+  try {
+    localStorage.setItem(KEY, next);
+  } catch {
+    // Nothing can be kept here; the language holds until the page is left.
+  }
+}
+
+/** The language kept, or else the browser's, or else English. */
+export function preferred(): Language {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem(KEY);
+  } catch {
+    // as above
+  }
+  for (const tag of [kept, ...navigator.languages]) {
+    const short = tag?.slice(0, 2);
+    if (short && short in LANGUAGES) return short as Language;
+  }
+  return 'en';
+}
