@@ -129,11 +129,12 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help=text("server.help-port"))] = 8420,
     database: Annotated[str | None, typer.Option(help=text("server.help-database"))] = None,
     workers: Annotated[int, typer.Option(min=0, max=64, help=text("server.help-workers"))] = 1,
+    open_page: Annotated[bool, typer.Option("--open", help=text("server.help-open"))] = False,
 ) -> None:
     """Serve tables."""
     from ominoes.cli.serve import serve_tables
 
-    serve_tables(host=host, port=port, database=database, workers=workers)
+    serve_tables(open_page, host=host, port=port, database=database, workers=workers)
 
 
 @app.command(help=text("server.help-worker"))

@@ -60,6 +60,8 @@ class Room:
         self._hub = hub
         self._lock = asyncio.Lock()
         self._in_doubt = False
+        self._progress: dict[int, int] = {}
+        """How far each seat has come in the present race; not in the log."""
         self._written: Facts | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._arm()
@@ -187,6 +189,8 @@ class Room:
     def _accept(self, table: Table, first: int, events: Sequence[AnyEvent], *, ours: bool) -> None:
         moved = table.moved != self.table.moved or table.acting != self.table.acting
         seats_changed = table.seats != self.table.seats
+        if table.race_since != self.table.race_since:
+            self._progress.clear()
         self.table = table
         if ours:
             self._hub.wrote(self, events)
@@ -239,6 +243,12 @@ class Room:
             line = wire.encode(telling)
             for guest in self.guests:
                 guest.tell(line)
+
+    def tell_progress(self, seat: int, done: int) -> None:
+        """Tell the others how far a seat has come, when that has changed."""
+        if self._progress.get(seat) != done:
+            self._progress[seat] = done
+            self.tell(wire.Progress(seat=seat, done=done))
 
     def tell_in_words(self, telling: Callable[[], wire.Telling]) -> None:
         """Tell everybody at the table the same in their languages; it is made once for each of them."""
