@@ -59,6 +59,8 @@ class Room:
         self._hub = hub
         self._lock = asyncio.Lock()
         self._in_doubt = False
+        self._progress: dict[int, int] = {}
+        """How far each seat has come in the present race; not in the log."""
         self._written: Facts | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._arm()
@@ -173,6 +175,8 @@ class Room:
     def _accept(self, table: Table, first: int, events: Sequence[AnyEvent], *, ours: bool) -> None:
         moved = table.moved != self.table.moved or table.acting != self.table.acting
         seats_changed = table.seats != self.table.seats
+        if table.race_since != self.table.race_since:
+            self._progress.clear()
         self.table = table
         if ours:
             self._hub.wrote(self, events)
@@ -225,6 +229,12 @@ class Room:
             line = wire.encode(telling)
             for guest in self.guests:
                 guest.tell(line)
+
+    def tell_progress(self, seat: int, done: int) -> None:
+        """Tell the others how far a seat has come, when that has changed."""
+        if self._progress.get(seat) != done:
+            self._progress[seat] = done
+            self.tell(wire.Progress(seat=seat, done=done))
 
     def _tell_events(self, first: int, events: Sequence[AnyEvent]) -> None:
         if not self.guests:

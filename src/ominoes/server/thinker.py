@@ -11,6 +11,7 @@ import msgspec
 from ominoes.games import Action, Record, State, registry
 from ominoes.players import player
 from ominoes.server.lines import answer_lines
+from ominoes.tables.deeds import NO_ACTION
 from ominoes.words import OminoesError
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     player_seed: int
     hints: int = 0
     """How many hints are wanted, instead of a choice."""
+    draft: msgspec.Raw = NO_ACTION
+    """A half-made action from which the next step is wanted, instead of a whole action."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,6 +90,8 @@ def _chosen(state: State, job: Job) -> Action:
 
 
 def _hints(state: State, job: Job) -> list[Hint]:
+    if bytes(job.draft):
+        return [_step(state, job)]
     from ominoes.players import advise  # the search is loaded in thinking processes only
 
     try:
@@ -95,6 +100,15 @@ def _hints(state: State, job: Job) -> list[Hint]:
         action = _chosen(state, job)
         return [Hint(action=action, text=state.game.text(action))]
     return [Hint(action=a.action, text=a.text, value=a.value, reason=a.reason) for a in advice]
+
+
+def _step(state: State, job: Job) -> Hint:
+    """The next step from a draft; no action and the reason's key where there is none, for clients have own words."""
+    try:
+        step = state.next_step(bytes(job.draft), job.seat)
+    except OminoesError as error:
+        return Hint(action=None, text=error.key, reason=str(error))
+    return Hint(action=step, text=type(step).__name__.lower())
 
 
 def main() -> None:

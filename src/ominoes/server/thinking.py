@@ -19,6 +19,7 @@ from ominoes.server.moments import now_ms
 from ominoes.server.thinker import Hint, Job, choose
 from ominoes.server.thinkers import Crashed, Thinkers
 from ominoes.tables import Refused, Table, judge
+from ominoes.tables.deeds import NO_ACTION
 from ominoes.tables.events import AnyEvent
 
 if TYPE_CHECKING:
@@ -118,9 +119,12 @@ class Thinking:
                 self._done(room, key)
                 return
 
-    async def hints(self, table: Table, seat: int) -> list[Hint]:
-        """What is worth considering in this seat, the best first; raises `Refused` when nobody answers."""
-        job = msgspec.structs.replace(_job(table, seat, HINT_PLAYER), hints=_MOST_HINTS)
+    async def hints(self, table: Table, seat: int, draft: msgspec.Raw = NO_ACTION) -> list[Hint]:
+        """What is worth considering in this seat, the best first; with a draft, the next step from it.
+
+        Raises `Refused` when nobody answers.
+        """
+        job = msgspec.structs.replace(_job(table, seat, HINT_PLAYER), hints=_MOST_HINTS, draft=draft)
         try:
             return (await self.thinkers.choose(job, self.patience)).hints
         except Crashed:

@@ -117,6 +117,8 @@ export interface TableEvent {
 export interface Numbered {
   seq: number;
   event: TableEvent;
+  /** The text form of the action in it. */
+  text?: string;
 }
 
 export interface Shown {

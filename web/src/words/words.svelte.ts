@@ -3,6 +3,8 @@
 // A key is `<part>.<entry>`; the part is a file `words/<language>/<part>.json`. An entry is a sentence with {facts}, or
 // an object with the plural forms of its language (Intl.PluralRules), chosen by the fact `n`.
 
+import { untrack } from 'svelte';
+
 export const LANGUAGES = { en: 'English', de: 'Deutsch', it: 'Italiano', cs: 'Čeština' } as const;
 export type Language = keyof typeof LANGUAGES;
 export type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -46,10 +48,12 @@ async function catalogues(of: Language): Promise<Record<string, Catalogue>> {
   return { ...own };
 }
 
-/** Load a part, such as a game's words, before its view is shown. */
+/** Load a part, such as a game's words, before its view is shown. An effect may ask without following the language. */
 export async function need(part: string): Promise<void> {
   wanted.add(part);
-  shown = { language: shown.language, catalogues: await catalogues(shown.language) };
+  const now = untrack(() => shown);
+  if (now.catalogues[part]) return;
+  shown = { language: now.language, catalogues: await catalogues(now.language) };
 }
 
 /** Switch the language, and keep it. */

@@ -261,7 +261,9 @@ def art(state: "PolyminixState") -> TextArt:
         for held in player.cards:
             picture = picture.above(_held_art(state, seat, held), gap=1)
     if state.step is not None:
-        picture = picture.above(TextArt.of(text("polyminix.your-kit", kit=" ".join(state.game.pieces))), gap=1)
+        picture = picture.above(
+            TextArt.of(text("polyminix.your-kit", kit=" ".join(state.game.pieces))), gap=1
+        )
         if state.step.kind == "race":
             picture = picture.above(TextArt.of(text("polyminix.how-to-race")))
     last = state.table.last
