@@ -159,14 +159,6 @@ def position_view(table: Table) -> PositionView:
     """The position, drawn, with what was done last."""
     state = table.state
     race = None if table.race_since is None else RaceView(table.race_since, state.race_limit())
-<<<<<<< HEAD
-    moves = len(table.record)
-    return PositionView(moves, state.turn, state.scores, state.view(), last_view(table, moves), race)
-
-
-def last_view(table: Table, moves: int) -> LastView | None:
-    """What was done as the last of so many moves, in words too."""
-=======
     return PositionView(
         len(table.record), state.turn, state.scores, state.view(), last_view(table, len(table.record)), race
     )
@@ -174,7 +166,6 @@ def last_view(table: Table, moves: int) -> LastView | None:
 
 def last_view(table: Table, moves: int) -> LastView | None:
     """What was done last in the position after so many actions, in words too."""
->>>>>>> board
     if not moves:
         return None
     action = table.record.actions[moves - 1]
