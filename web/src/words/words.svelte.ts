@@ -48,12 +48,13 @@ async function catalogues(of: Language): Promise<Record<string, Catalogue>> {
   return { ...own };
 }
 
-/** Load a part, such as a game's words, before its view is shown. An effect may ask without following the language. */
+/** Load a part, such as a game's words, before its view is shown. */
 export async function need(part: string): Promise<void> {
   wanted.add(part);
-  const now = untrack(() => shown);
-  if (now.catalogues[part]) return;
-  shown = { language: now.language, catalogues: await catalogues(now.language) };
+  const known = untrack(() => shown.catalogues[part] !== undefined);
+  if (known) return;
+  await Promise.resolve(); // whoever asks must not come to depend on the answer
+  shown = { language: shown.language, catalogues: await catalogues(shown.language) };
 }
 
 /** Switch the language, and keep it. */
