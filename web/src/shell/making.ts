@@ -24,15 +24,16 @@ export function seated(count: number, company: Company, level: string): Seat[] {
   });
 }
 
-/** Make a table, remember its keys, and go there. */
-export async function make(wish: NewTable): Promise<void> {
+/** Make a table, remember its keys, and go there; gives its id. */
+export async function make(wish: NewTable): Promise<string> {
   const made = await server.make(wish);
   note(made.id, { game: wish.game, title: made.shown.table.title, key: made.key, invite: made.invite });
   go(`/t/${made.id}`);
+  return made.id;
 }
 
 /** A first game at once: the game as it comes, against the computer. */
-export function playNow(game: GameView): Promise<void> {
+export function playNow(game: GameView): Promise<string> {
   const seats = Number(game.defaults.players ?? game.most_seats);
   return make({ game: game.name, seats: seated(seats, 'computer', choices().level) });
 }

@@ -90,7 +90,7 @@ export interface Frame {
 }
 
 /** The frame around some hexagons, at least as large as a few of them. */
-export function frame(hexes: readonly Hex[], least = 7): Frame {
+export function frame(hexes: readonly Hex[], least = 9.5): Frame {
   const points = (hexes.length ? hexes : [[0, 0] as Hex]).flatMap((hex) => corners(hex));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];

@@ -11,6 +11,7 @@ const holomino: GamePlugin<View> = {
   keys: [
     { keys: ['1', '2', '3', '4'], does: 'holomino.key-tile' },
     { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'holomino.key-move' },
+    { keys: ['.', ','], does: 'holomino.key-next' },
     { keys: ['Enter', 'Space'], does: 'holomino.key-lay' },
     { keys: ['R'], does: 'holomino.key-turn' },
     { keys: ['B'], does: 'holomino.key-return' },

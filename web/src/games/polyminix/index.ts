@@ -1,10 +1,13 @@
 // Polyminix on the page.
 import { BOARD_KEYS } from '../../board/keys';
+import { need } from '../../words/words.svelte';
 import type { GamePlugin } from '../contract';
 import Corner from './Corner.svelte';
 import Mini from './Mini.svelte';
 import Table from './Table.svelte';
 import { spoken, type Kit, type View } from './view';
+
+await need('board');
 
 const polyminix: GamePlugin<View, Kit> = {
   Table,

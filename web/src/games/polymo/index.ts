@@ -11,6 +11,7 @@ const polymo: GamePlugin<View, Kit> = {
   keys: [
     { keys: ['Y', 'R', 'G', 'B', 'K'], does: 'polymo.key-pen' },
     { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'polymo.key-move' },
+    { keys: ['.', ','], does: 'polymo.key-next' },
     { keys: ['Enter', 'Space'], does: 'polymo.key-mark' },
     { keys: ['C'], does: 'polymo.key-cross' },
     { keys: ['P'], does: 'polymo.key-paint' },

@@ -11,6 +11,8 @@ export class Marking {
   chosen = $state.raw<Possible | null>(null);
   /** Why the square that was touched last cannot come next. */
   reason = $state<string | null>(null);
+  /** Whether the sketch is about what is marked now. */
+  known = $state(true);
   private asked = 0;
 
   constructor(private readonly ask: () => Ask) {}
@@ -23,6 +25,7 @@ export class Marking {
     this.sketch = null;
     this.chosen = null;
     this.reason = null;
+    this.known = true;
   }
 
   /** Take a pen, or put it back when it is in the hand already. */
@@ -63,10 +66,12 @@ export class Marking {
 
   private async look(): Promise<boolean> {
     const number = ++this.asked;
+    this.known = false;
     const chosen = this.chosen?.cells.join(';');
     const answer = await this.ask().sketch<Sketch>({ pen: this.pen, cells: this.marked });
     if (number !== this.asked || !answer) return false;
     this.sketch = answer;
+    this.known = true;
     this.chosen = answer.finish.find(({ cells }) => cells.join(';') === chosen) ?? null;
     return true;
   }
