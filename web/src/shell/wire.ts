@@ -194,6 +194,8 @@ export type Seat = { kind: 'me'; name: string } | { kind: 'open' } | { kind: 'co
 
 export interface NewTable {
   game: string;
+  /** Begin at a position of a finished game, with that game's options. */
+  from?: { table: string; moves: number };
   options?: Record<string, unknown>;
   seats?: Seat[];
   clock?: ClockRule;
