@@ -83,7 +83,7 @@ def test_a_piece_is_dragged_from_the_tray_and_drawn_to_where_it_fits(visit: Visi
     x, y = centre(hands, (4, 4))
     hands.drag((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), (x + 9, y - 8))
     hands.page.wait_for_selector("[data-moves='1']")
-    assert sorted(hands.state().view().laid[0].cells) == [(3, 4), (4, 3), (4, 4), (4, 5), (5, 4)]  # type: ignore[attr-defined]
+    assert sorted(hands.state().view().laid[0].cells) == [(3, 4), (4, 3), (4, 4), (4, 5), (5, 4)]
 
 
 def test_a_click_on_the_piece_turns_it_and_buttons_turn_and_flip(visit: Visit, house: House) -> None:
@@ -250,7 +250,7 @@ def test_axe_finds_no_fault_with_a_piece_in_the_hand_nor_in_the_draft(
     for name, wish in (("blokus", {"game": "blokus", "options": {"players": 2}}), ("polyssimo", SHORT)):
         made = laid_out(house.url, wish, moves=9)
         page = visit(f"/t/{made['id']}#key={made['key']}", size=size, theme=theme, touch=size == "phone")
-        page.wait_for_selector("[data-piece]").click()
+        page.locator("[data-piece]").first.click()
         page.wait_for_selector(f"{GHOST}:not([data-state='unknown'])")
         page.get_by_role("button", name="Show on the board").click()
         found[name] = faults(page)
