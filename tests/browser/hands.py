@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
+from playwright.sync_api import Error as Late
 from playwright.sync_api import Page
 
 from ominoes.games import Record, State
@@ -15,6 +16,8 @@ Cells = list[tuple[int, int]]
 
 _SETTLED = ".board-ghost[data-cells]:not([data-state='unknown'])"
 _ABOVE_THE_FINGER = 44
+_THINKING = 120_000
+"""Milliseconds that computer players may take: they run at the lowest priority, whatever else the machine does."""
 
 
 class Hands:
@@ -42,7 +45,9 @@ class Hands:
 
     def wait_for_my_turn(self) -> bool:
         """Wait until I may act; false when the game is over."""
-        self.page.wait_for_selector("[data-status='over'], [data-turn]:not([data-turn=''])")
+        self.page.wait_for_selector(
+            "[data-status='over'], [data-turn]:not([data-turn=''])", timeout=_THINKING
+        )
         return self.page.locator("[data-status='over']").count() == 0
 
     def play_one(self, chooser: random.Random) -> None:
@@ -82,10 +87,10 @@ class Hands:
 
     def orient(self, cells: Cells, rotate: Callable[[], None], flip: Callable[[], None]) -> None:
         """Turn and flip the piece in the hand until it lies as wanted."""
-        for turn in range(8):
+        for turn in range(16):  # twice round, since a slow browser may take a tap for a long press
             if shape(self.ghost()) == shape(cells):
                 return
-            (flip if turn == 3 else rotate)()
+            (flip if turn % 4 == 3 else rotate)()
         raise AssertionError(f"the piece cannot be turned to lie on {cells}")
 
     def middle(self, cells: Cells) -> tuple[float, float]:
@@ -136,7 +141,7 @@ class Finger(Hands):
     """Real touch events; every placement is confirmed, as it comes on touch screens."""
 
     def place(self, piece: str, cells: Cells) -> None:
-        self.tray(piece).scroll_into_view_if_needed()
+        self.page.locator(".board").evaluate("board => scrollBy(0, board.getBoundingClientRect().top - 4)")
         self.tray(piece).tap()
         self.orient(cells, self.tray(piece).tap, self.page.locator(".controls button").nth(2).tap)
         x, y = self.middle(cells)
@@ -145,7 +150,14 @@ class Finger(Hands):
         below = y + height / 2 * side + _ABOVE_THE_FINGER
         self.swipe(self.middle(self.ghost()), (x, below))
         assert self.ghost() == cells
-        self.page.locator(".controls .place").tap()
+        moves = self.moves
+        for _ in range(3):  # a slow browser may take a tap for a long press
+            self.page.locator(".controls .place").tap()
+            try:
+                self.page.wait_for_selector(f"[data-moves]:not([data-moves='{moves}'])", timeout=4000)
+            except Late:
+                continue
+            return
 
     def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """One finger down, along, and up."""

@@ -14,7 +14,7 @@ from tests.browser.hands import Finger, Hands, Keyboard, Mouse
 from ominoes.games import Record
 
 DUO = {"game": "blokus", "options": {"variant": "duo"}}
-POLYSSIMO = {"game": "polyssimo", "options": {}}
+POLYSSIMO = {"game": "polyssimo", "options": {"pieces_per_player": 6}}
 COMPUTER = {"kind": "computer", "player": "random"}
 OPEN = {"kind": "open"}
 
@@ -60,8 +60,11 @@ def finished(house: House, made: dict[str, Any]) -> Record:
     return record
 
 
-@pytest.mark.parametrize("hands", [Mouse, Finger, Keyboard])
-@pytest.mark.parametrize("wish", [DUO, POLYSSIMO], ids=["duo", "polyssimo"])
+@pytest.mark.parametrize(
+    ("wish", "hands"),
+    [(DUO, Mouse), (POLYSSIMO, Finger), (POLYSSIMO, Keyboard)],
+    ids=["duo-mouse", "polyssimo-touch", "polyssimo-keys"],
+)
 def test_a_whole_game_against_the_computer(
     house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands]
 ) -> None:
@@ -74,8 +77,9 @@ def test_a_whole_game_against_the_computer(
 @pytest.mark.parametrize("wish", [DUO, POLYSSIMO], ids=["duo", "polyssimo"])
 def test_a_whole_game_of_two_browsers(house: House, visit: Visit, wish: dict[str, Any]) -> None:
     made = make(house, wish, me("Ada"), OPEN)
+    key = join(house, made, "Bert")
     ada = seated(visit, house, made, Mouse)
-    bert = seated(visit, house, made, Keyboard, join(house, made, "Bert"))
+    bert = seated(visit, house, made, Keyboard, key)
     chooser = random.Random(2)
     while ada.page.locator("[data-status='over']").count() == 0:
         mover = next(hands for hands in (ada, bert, ada, bert) if hands.my_turn)
@@ -98,7 +102,7 @@ def _wait_for_a_turn(*players: Hands) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "hands"), [(DUO, Finger), (POLYSSIMO, Keyboard)], ids=["duo-touch", "polyssimo-keys"]
+    ("wish", "hands"), [(DUO, Finger), (POLYSSIMO, Mouse)], ids=["duo-touch", "polyssimo-mouse"]
 )
 def test_a_whole_game_on_one_screen(
     house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands]

@@ -111,7 +111,7 @@ def test_the_command_for_decks_refuses_what_it_cannot_do(ominoes: Command, tmp_p
     assert "cover too few figures for the green cards" in run.stderr
     assert not (tmp_path / "new.json").exists()
     run = ominoes("puzzle", "deck", "--out", str(tmp_path / "nowhere" / "new.json"))
-    assert "new.json cannot be written: no such file or directory" in run.stderr
+    assert "new.json cannot be written: there is no such file or folder" in run.stderr
 
 
 def test_the_dice_of_a_seeded_game_do_not_depend_on_what_is_typed() -> None:

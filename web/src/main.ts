@@ -8,6 +8,6 @@ await speak(preferred());
 mount(Page, { target: document.getElementById('page')! });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // After the first view, so that it never waits; where the browser has no worker, the page works without.
-  addEventListener('load', () => navigator.serviceWorker.register('/worker.js').catch(() => {}));
+  // After the first view, so that it never waits; where the browser refuses a worker, the page works without.
+  navigator.serviceWorker.register('/worker.js').catch(() => {});
 }

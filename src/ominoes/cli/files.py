@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ominoes.words import OminoesError
+from ominoes.words import OminoesError, system_words
 
 
 class FileError(OminoesError):
@@ -14,4 +14,4 @@ def write(path: Path, content: str) -> None:
     try:
         path.write_text(content, encoding="utf-8")
     except OSError as error:
-        raise FileError("cli.unwritable", path=path, problem=(error.strerror or str(error)).lower()) from None
+        raise FileError("cli.unwritable", path=path, problem=system_words(error)) from None

@@ -5,7 +5,7 @@ import typer
 
 from ominoes.cli.terminal import colourful
 from ominoes.games import games, registry
-from ominoes.games.options import allowed
+from ominoes.games.options import allowed, option_words
 from ominoes.words import document, text
 
 
@@ -21,10 +21,9 @@ def list_games() -> None:
         for field in msgspec.structs.fields(kinds):
             written = "--" + field.name.replace("_", "-")
             words = allowed(field.type)
-            typer.echo(
-                f"             {written:<20} {words + '; ' if words else ''}"
-                f"{text('cli.default', value=getattr(defaults, field.name))}"
-            )
+            default = text("cli.default", value=getattr(defaults, field.name))
+            typer.echo(f"             {written:<20} {option_words(name, field.name) or ''}")
+            typer.echo(f"{'':34}{words + '; ' if words else ''}{default}")
         typer.echo()
     typer.echo(text("cli.notice"))
 

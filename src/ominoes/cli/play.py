@@ -18,7 +18,7 @@ from ominoes.cli.terminal import show
 from ominoes.games import IllegalAction, OptionError, Record, RecordError, State, game
 from ominoes.games.luck import number
 from ominoes.players import PLAYERS, Player, player
-from ominoes.words import OminoesError, text
+from ominoes.words import OminoesError, Phrase, system_words, text
 
 _PERSON = "you"
 
@@ -280,10 +280,10 @@ def _reserved(path: Path) -> Path:
         if path.exists():
             raise OptionError("cli.record-exists", path=path) from None
         raise OptionError(
-            "cli.unwritable", path=path, problem=text("cli.not-a-folder", path=path.parent)
+            "cli.unwritable", path=path, problem=Phrase("cli.not-a-folder", path=path.parent)
         ) from None
     except OSError as error:
-        problem = (error.strerror or str(error)).lower()
+        problem = system_words(error)
         raise OptionError("cli.unwritable", path=path, problem=problem) from None
     return path
 

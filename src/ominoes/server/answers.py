@@ -147,6 +147,13 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     title: str
 
 
+class LanguageView(msgspec.Struct, frozen=True, kw_only=True):
+    """A language: the code to ask for, and what it calls itself."""
+
+    code: str
+    name: str
+
+
 class House(msgspec.Struct, frozen=True, kw_only=True):
     """What there is to play, with whom, and what can be said."""
 
@@ -155,6 +162,9 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     players: list[PlayerView]
     phrases: dict[str, str]
     notice: str
+    languages: list[LanguageView]
+    language: str
+    """The language of this answer."""
 
 
 class Seats(msgspec.Struct, frozen=True, kw_only=True):

@@ -24,6 +24,7 @@ from ominoes.tables.deeds import AnyDeed
 from ominoes.tables.errors import Refused, Stale
 from ominoes.tables.events import AnyEvent
 from ominoes.tables.view import clock_view, position_view, public_event, table_view
+from ominoes.words import speaking
 
 if TYPE_CHECKING:
     from ominoes.server.hub import Hub
@@ -224,7 +225,7 @@ class Room:
     # -- telling -----------------------------------------------------------------------------------------
 
     def tell(self, telling: wire.Telling) -> None:
-        """Tell everybody at the table."""
+        """Tell everybody at the table something that has no words in it."""
         if self.guests:
             line = wire.encode(telling)
             for guest in self.guests:
@@ -236,12 +237,19 @@ class Room:
             self._progress[seat] = done
             self.tell(wire.Progress(seat=seat, done=done))
 
+    def tell_in_words(self, telling: Callable[[], wire.Telling]) -> None:
+        """Tell everybody at the table the same in their languages; it is made once for each of them."""
+        lines: dict[str, str] = {}
+        for guest in self.guests:
+            if guest.language not in lines:
+                with speaking(guest.language):
+                    lines[guest.language] = wire.encode(telling())
+            guest.tell(lines[guest.language])
+
     def _tell_events(self, first: int, events: Sequence[AnyEvent]) -> None:
-        if not self.guests:
-            return
         table = self.table
-        self.tell(
-            wire.Events(
+        self.tell_in_words(
+            lambda: wire.Events(
                 seq=table.seq,
                 events=numbered(table.game, first, events),
                 now=now_ms(),

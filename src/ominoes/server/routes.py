@@ -1,6 +1,5 @@
 """The HTTP interface: games, tables, records, health. Playing goes over the WebSocket (`socket.py`)."""
 
-import contextlib
 import hashlib
 import re
 from datetime import date
@@ -14,7 +13,8 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from ominoes import __version__
 from ominoes.games import registry
-from ominoes.players import PLAYERS
+from ominoes.games.options import option_words
+from ominoes.players import PLAYERS, player_title
 from ominoes.server import answers
 from ominoes.server.hub import Hub, NoTable
 from ominoes.server.library import puzzle_library
@@ -27,8 +27,7 @@ from ominoes.tables.clocks import DAY
 from ominoes.tables.names import checked_name, phrases
 from ominoes.tables.seats import Holder
 from ominoes.tables.view import clock_view, earlier_positions, position_view, public_record, table_view
-from ominoes.words import document, text
-from ominoes.words.catalogue import entries
+from ominoes.words import document, language, languages, speaking, text
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _PROBLEMS = {
@@ -55,9 +54,11 @@ async def house() -> answers.House:
     return answers.House(
         version=__version__,
         games=[_game_view(name) for name in registry.games()],
-        players=[answers.PlayerView(name=name, title=_player_title(name)) for name in PLAYERS],
+        players=[answers.PlayerView(name=name, title=player_title(name)) for name in PLAYERS],
         phrases=phrases(),
         notice=text("cli.notice"),
+        languages=[_language_view(code) for code in languages()],
+        language=language(),
     )
 
 
@@ -274,10 +275,9 @@ def _listed(id: str, touched: int, summary: str) -> answers.ListedTable:
     return msgspec.convert({"id": id, "touched": touched, **facts}, answers.ListedTable)
 
 
-def _player_title(name: str) -> str:
-    """What a computer player is called; the simple ones go by their names."""
-    words = entries("players")
-    return words.get(name, name)
+def _language_view(code: str) -> answers.LanguageView:
+    with speaking(code):
+        return answers.LanguageView(code=code, name=text("words.name"))
 
 
 def _game_view(name: str) -> answers.GameView:
@@ -303,16 +303,10 @@ def _titled(game: str, schema: dict[str, Any]) -> dict[str, Any]:
     """The schema of a game's options with titles for a form; what is too intricate for a form has none."""
     properties = {}
     for option, facts in schema["properties"].items():
-        title = _option_word(game, option)
-        said = {str(value): _option_word(game, f"{option}-{value}") for value in facts.get("enum", ())}
+        if "description" in facts:  # a key of the catalogues
+            facts = {**facts, "description": text(facts["description"])}
+        title = option_words(game, option)
+        said = {str(value): option_words(game, f"{option}-{value}") for value in facts.get("enum", ())}
         titles = {value: word for value, word in said.items() if word is not None}
         properties[option] = facts if title is None else {**facts, "title": title, "titles": titles}
     return {**schema, "properties": properties}
-
-
-def _option_word(game: str, entry: str) -> str | None:
-    """What an option, or a value of it, is called in this game, or in all games."""
-    for key in (f"options.{game}-{entry}", f"options.{entry}"):
-        with contextlib.suppress(KeyError):
-            return text(key)
-    return None

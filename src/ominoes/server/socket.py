@@ -27,7 +27,7 @@ from ominoes.store import StoreError
 from ominoes.tables import NotYours, Refused
 from ominoes.tables.deeds import Deed, Move, written_action
 from ominoes.tables.events import MessageId
-from ominoes.words import OminoesError, text
+from ominoes.words import OminoesError, Phrase, UnknownLanguage, language, speak, text
 
 _HELLO_WITHIN = 15.0
 _MOST_FAULTS = 100
@@ -60,11 +60,15 @@ async def table_socket(socket: AnySocket, table: FromPath[str], state: Shared) -
         try:
             async with asyncio.timeout(_HELLO_WITHIN):
                 hello = await _hello(socket)
+            if hello.language is not None:
+                speak(hello.language)
             room = await hub.room(checked_id(table))
         except TimeoutError:
             await _close(socket, POLICY)
         except Unreadable as problem:
             await _end(socket, "server.unreadable", POLICY, problem=problem)
+        except UnknownLanguage as error:
+            await _end(socket, error.key, POLICY, **error.facts)
         except NoTable as error:
             await _end(socket, error.key, NO_TABLE)
         except StoreError:
@@ -74,7 +78,7 @@ async def table_socket(socket: AnySocket, table: FromPath[str], state: Shared) -
 
 
 async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) -> None:
-    guest = Guest(hello.key)
+    guest = Guest(hello.key, language())
     if hub.stopping:
         guest.close(RESTART)
     speaking = asyncio.create_task(_speak(socket, guest))
@@ -257,7 +261,7 @@ class Conversation:
 async def _hello(socket: AnySocket) -> wire.Hello:
     message = _decoded(await _received(socket))
     if not isinstance(message, wire.Hello):
-        raise Unreadable(text("server.hello-first"))
+        raise Unreadable(Phrase("server.hello-first"))
     return message
 
 
@@ -267,7 +271,7 @@ def _decoded(data: str | bytes) -> wire.Hello | Deed:
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Unreadable(str(error)) from None
     except RecursionError:
-        raise Unreadable(text("server.too-deep")) from None
+        raise Unreadable(Phrase("server.too-deep")) from None
     return message
 
 

@@ -11,7 +11,7 @@ import msgspec
 from ominoes.games import Action, Record, State, registry
 from ominoes.players import player
 from ominoes.server.lines import answer_lines
-from ominoes.words import OminoesError
+from ominoes.words import ENGLISH, OminoesError, speaking
 
 if TYPE_CHECKING:
     from ominoes.players.racing import Plan
@@ -45,6 +45,8 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     """How many hints are wanted, instead of a choice."""
     draft: str = ""
     """A half-made action from which the next step is wanted, instead of a whole action."""
+    language: str = ENGLISH
+    """In which language their reasons are."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,7 +74,8 @@ def choose(job: Job) -> Answer:
         actions = [game.from_json(bytes(action)) for action in job.actions]
         state = Record(game, job.seed, actions).state
         if job.hints:
-            return Answer(hints=_hints(state, job))
+            with speaking(job.language):
+                return Answer(hints=_hints(state, job))
         return Answer(action=msgspec.to_builtins(_chosen(state, job)))
     except OminoesError as error:
         return Answer(problem=str(error))

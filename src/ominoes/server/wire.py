@@ -20,10 +20,14 @@ Key = Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello", forbid_unknown_fields=True):
-    """The first message: the key if there is one, and the number of the last event that the client has."""
+    """The first message: the key if there is one, and the number of the last event that the client has.
+
+    `language` is what the person wants to read; without it the wish of the browser counts.
+    """
 
     key: Key | None = None
     since: Annotated[int, Meta(ge=0)] = 0
+    language: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class Actions(Deed, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from ominoes.tables.clocks import ClockRule
 from ominoes.tables.events import AnyEvent, ChatRule, Visibility
 from ominoes.tables.seats import Person, Seat
 from ominoes.tables.table import Status, Table
-from ominoes.words import text
+from ominoes.words import ENGLISH, speaking, text
 
 HIDDEN_SEED = 0
 
@@ -159,13 +159,12 @@ def position_view(table: Table) -> PositionView:
     """The position, drawn, with what was done last."""
     state = table.state
     race = None if table.race_since is None else RaceView(table.race_since, state.race_limit())
-    return PositionView(
-        len(table.record), state.turn, state.scores, state.view(), last_view(table, len(table.record)), race
-    )
+    moves = len(table.record)
+    return PositionView(moves, state.turn, state.scores, state.view(), last_view(table, moves), race)
 
 
 def last_view(table: Table, moves: int) -> LastView | None:
-    """What was done last in the position after so many actions, in words too."""
+    """What was done as the last of so many moves, in words too."""
     if not moves:
         return None
     action = table.record.actions[moves - 1]
@@ -193,7 +192,8 @@ def public_event(event: AnyEvent) -> AnyEvent:
 def public_record(table: Table) -> Record:
     """The record for download. The seed is left out while the game goes on: it would tell the dice to come."""
     record = table.record
-    names = {f"seat {number + 1}": _said_name(seat) for number, seat in enumerate(table.seats)}
+    with speaking(ENGLISH):  # a record is the same for everybody
+        names = {f"seat {number + 1}": _said_name(seat) for number, seat in enumerate(table.seats)}
     seed = record.seed if table.status == "over" else HIDDEN_SEED
     return Record(table.game, seed, record.actions, notes=names)
 

@@ -15,7 +15,7 @@ from ominoes.games.holomino.tiles import name, tile_count, tiles
 from ominoes.games.options import Options
 from ominoes.games.rulebook import About, Action, Game
 from ominoes.polyforms import Cell
-from ominoes.words import text
+from ominoes.words import Phrase, text
 
 MOST_TILES = 120
 """As many as the kernel has room for."""
@@ -81,12 +81,12 @@ class Holomino(Game):
             return
         fitting = [n for n in range(3, 9) if needed <= tile_count(n, chosen.unique) <= MOST_TILES]
         raise OptionError(
-            "holomino.option-digits",
+            "holomino.digits-refused",
             value=chosen.num_digits,
             unique=chosen.unique,
             pool=chosen.pool_size,
             count=count,
-            allowed=text("rulebook.a-range", least=min(fitting), most=max(fitting)),
+            allowed=Phrase("rulebook.a-range", least=min(fitting), most=max(fitting)),
         )
 
     def _start(self, seed: int) -> HolominoState:

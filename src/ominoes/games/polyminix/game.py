@@ -34,7 +34,7 @@ from ominoes.games.polyminix.state import PolyminixState
 from ominoes.games.polyminix.table import Held, card_table, first_table
 from ominoes.games.rulebook import About, Action, Game
 from ominoes.polyforms import FIGURES, PIECE_INKS
-from ominoes.words import text
+from ominoes.words import Phrase, text
 
 _MODES: tuple[Literal[1, 2, 3, 4, 5], ...] = (1, 2, 3, 4, 5)
 _MOST_PIECES = 64
@@ -132,7 +132,7 @@ class Polyminix(Game):
             if len(deck.level(level)) < least:
                 raise OptionError(
                     "polyminix.deck-too-small",
-                    level=text(f"polyminix.{level}"),
+                    level=Phrase(f"polyminix.{level}"),
                     cards=len(deck.level(level)),
                     least=least,
                     players=self.seats,
@@ -307,6 +307,6 @@ def checked_kit(kit: tuple[str, ...]) -> tuple[str, ...]:
             game="polyminix",
             option="kit",
             value=repr(strange[0] if strange else len(kit)),
-            allowed=text("polyminix.kit-allowed", most=_MOST_PIECES, known=" ".join(FIGURES)),
+            allowed=Phrase("polyminix.kit-allowed", most=_MOST_PIECES, known=" ".join(FIGURES)),
         )
     return in_order(kit)

@@ -28,7 +28,7 @@ from ominoes.games.polyminix.race import BY_DECK, distance
 from ominoes.games.polyminix.table import Step, Table
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
 from ominoes.polyforms.textart import TextArt
-from ominoes.words import text
+from ominoes.words import Phrase
 
 if TYPE_CHECKING:
     from ominoes.games.polyminix.game import Polyminix
@@ -238,8 +238,8 @@ class PolyminixState(State):
             return IllegalAction("polyminix.race-is-on")
         if not isinstance(action, _EXPECTED[step.kind]):
             if step.kind in _CHANCES:
-                return IllegalAction("polyminix.chance-due", due=text(f"polyminix.due-{step.kind}"))
-            return IllegalAction("polyminix.choice-due", due=text(f"polyminix.due-{step.kind}"))
+                return IllegalAction("polyminix.chance-due", due=Phrase(f"polyminix.due-{step.kind}"))
+            return IllegalAction("polyminix.choice-due", due=Phrase(f"polyminix.due-{step.kind}"))
         if step.kind in _CHANCES:
             return None if action in self._outcomes() else self._impossible(action)
         if action in self._choices(step):

@@ -23,11 +23,11 @@ from ominoes.games.polymo.actions import (
 from ominoes.games.rulebook import Action
 from ominoes.games.squares import cell, looks_like_square, words
 from ominoes.polyforms import SQUARE, Cell, connected
-from ominoes.words import text
 
 _VERBS = ("open", "cross", "finish", "roll", "begin")
 _PAINT = "paint"
 _NAMING = "naming"
+_EXAMPLE = "cross R L3 e5,e6,f6 paint"
 
 
 def placement_id(placements: Placements, cells: tuple[Cell, ...]) -> int:
@@ -69,7 +69,7 @@ def read(line: str, placements: Placements, players: int, dice: int) -> Action:
     """The action or throw that somebody wrote; raises `NotationError` with what is wrong."""
     parts = words(line.replace("=", " "))
     if not parts:
-        raise NotationError("polymo.nothing-written", example=text("polymo.example"))
+        raise NotationError("polymo.nothing-written", example=_EXAMPLE)
     verb = _verb(parts[0])
     if verb == "roll":
         return _read_roll(parts[1:], dice)
@@ -77,7 +77,7 @@ def read(line: str, placements: Placements, players: int, dice: int) -> Action:
         return read_begin(parts[1:], players)
     rest = parts if verb is None else parts[1:]
     if not rest:
-        raise NotationError("polymo.pen-missing", example=text("polymo.example"))
+        raise NotationError("polymo.pen-missing", example=_EXAMPLE)
     pen = read_pen(rest[0])
     figure = rest[1:]
     if verb == "finish":
@@ -105,12 +105,12 @@ def _verb(word: str) -> str | None:
     for verb in _VERBS:
         if verb.startswith(lowered):
             return verb
-    raise NotationError("polymo.unknown-verb", word=word, example=text("polymo.example"))
+    raise NotationError("polymo.unknown-verb", word=word, example=_EXAMPLE)
 
 
 def _read_figure(parts: list[str], placements: Placements) -> Place:
     if not parts:
-        raise NotationError("polymo.squares-missing", example=text("polymo.example"))
+        raise NotationError("polymo.squares-missing", example=_EXAMPLE)
     try:
         return placements.parse(" ".join(parts))
     except NotationError:

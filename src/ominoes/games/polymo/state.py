@@ -26,7 +26,7 @@ from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalAction
 from ominoes.games.squares import square
 from ominoes.polyforms import FIGURES, Cell
 from ominoes.polyforms.textart import TextArt
-from ominoes.words import text
+from ominoes.words import Phrase
 
 if TYPE_CHECKING:
     from ominoes.games.polymo._kernel import Position
@@ -190,7 +190,7 @@ class PolymoState(State):
             return None
         return IllegalAction(
             f"polymo.{code}",
-            colour=text(f"polymo.{PEN_NAMES[action.pen]}"),
+            colour=Phrase(f"polymo.{PEN_NAMES[action.pen]}"),
             pens=", ".join(self.pens),
             squares=self.game.placements.squares(cells),
             square=square(cells[0], self.game.size) if cells else None,

@@ -25,7 +25,7 @@ from ominoes.games.polyssimo.pieces import (
 from ominoes.games.polyssimo.state import PolyssimoState
 from ominoes.games.rulebook import About, Action, Game
 from ominoes.polyforms import Polyomino
-from ominoes.words import text
+from ominoes.words import Phrase
 
 PIECES = 2 * PER_KIND
 
@@ -91,7 +91,7 @@ class Polyssimo(Game):
                 game="polyssimo",
                 option="pieces_per_player",
                 value=picks,
-                allowed=text("rulebook.a-range", least=1, most=share),
+                allowed=Phrase("rulebook.a-range", least=1, most=share),
             )
         return share if picks is None else picks
 
@@ -108,7 +108,7 @@ class Polyssimo(Game):
                 game="polyssimo",
                 option="handicap",
                 value=given,
-                allowed=text(
+                allowed=Phrase(
                     "polyssimo.handicap-allowed", last=self.seats - 1, most=self.picks, together=PER_KIND
                 ),
             )
