@@ -52,6 +52,6 @@ export const server = {
   read: (id: string, key: string | null = null) => asked<Shown>(`/tables/${encodeURIComponent(id)}`, { key }),
   join: (id: string, facts: { name: string; invite: string | null; seats?: number[] }, key: string | null) =>
     asked<{ id: string; key: string; seats: number[] }>(`/tables/${encodeURIComponent(id)}/join`, { body: facts, key }),
-  positions: (id: string, start: number, count: number) =>
-    asked<Moments>(`/tables/${encodeURIComponent(id)}/positions?first=${start}&count=${count}`),
+  positions: (id: string, first: number, count: number) =>
+    asked<Moments>(`/tables/${encodeURIComponent(id)}/positions?first=${first}&count=${count}`),
 };

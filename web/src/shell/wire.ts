@@ -117,6 +117,8 @@ export interface TableEvent {
 export interface Numbered {
   seq: number;
   event: TableEvent;
+  /** The text form of the action in it. */
+  text?: string;
 }
 
 export interface Shown {
@@ -157,6 +159,8 @@ export type Telling =
   | { type: 'actions'; id: string; seq: number; count: number; actions: LegalAction[] }
   | { type: 'why'; id: string; seq: number; legal: boolean; reason?: string; key?: string }
   | { type: 'hint'; id: string; seq: number; hints: Hint[] }
+  | { type: 'sketch'; id: string; seq: number; sketch: unknown }
+  | { type: 'progress'; seat: number; done: number }
   | { type: 'thinking'; seat: number; player: string; seconds: number }
   | { type: 'pong'; id: string; now: number }
   | { type: 'bye'; reason: string; reconnect: boolean };
