@@ -29,7 +29,7 @@ def test_the_form_follows_the_options_of_the_game(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("2")
     players.select_option("4")
     page.get_by_label("Board").select_option("duo")
-    page.get_by_label("Clock", exact=True).select_option("bank")
+    page.locator("label:has(> span:text-is('Clock')) select").select_option("bank")
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".time").first).to_have_text(re.compile(r"^(10:00|9:5\d)$"))
