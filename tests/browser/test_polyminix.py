@@ -1,4 +1,4 @@
-"""Polyminix through the page: whole games, a race with the right winner, problems, practice, and the card of the day."""
+"""Polyminix through the page: whole games, a race with the right winner, problems, practice, the card of the day."""
 
 from typing import Any
 
