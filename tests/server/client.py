@@ -56,6 +56,7 @@ class Client:
         self.other: list[Message] = []
         """Messages that are neither events nor answers."""
         self.connections = 0
+        self.language: str | None = None
         self.patience = 30.0
         """How long it tries to connect, in seconds."""
         self.drops: Callable[[], bool] = lambda: False
@@ -78,7 +79,8 @@ class Client:
                         close_timeout=0.5,
                     )
                     _connected.append(self._socket)
-                    await self._say({"type": "hello", "key": self.key, "since": self.seq})
+                    hello = {"type": "hello", "key": self.key, "since": self.seq}
+                    await self._say(hello | ({"language": self.language} if self.language else {}))
                     await self.until(lambda message: message["type"] == "welcome")
                 except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                     await asyncio.sleep(0.05)

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ominoes.words import text
+from ominoes.words import system_words, text
 
 if TYPE_CHECKING:
+    from ominoes.games.polyminix.dealing import Spread
     from ominoes.games.polyminix.deck import Deck
 
 
@@ -16,6 +17,8 @@ def deck(
     kit: Annotated[str | None, typer.Option(help=text("deck.help-kit"))] = None,
     out: Annotated[Path | None, typer.Option(help=text("deck.help-out"))] = None,
     name: Annotated[str, typer.Option(help=text("deck.help-name"))] = "",
+    processes: Annotated[int, typer.Option(min=1, max=256, help=text("research.help-processes"))] = 1,
+    dask: Annotated[str | None, typer.Option(metavar="SCHEDULER", help=text("research.help-dask"))] = None,
 ) -> None:
     """Make a deck of cards for Polyminix."""
     from ominoes.games import OptionError
@@ -28,7 +31,7 @@ def deck(
         raise OptionError("deck.exists", path=path)
     write(path, "")  # a place that cannot be written is refused before the work, not after it
     try:
-        made = _dealt(seed, pieces, name)
+        made = _dealt(seed, pieces, name, processes, dask)
     except BaseException:
         path.unlink()
         raise
@@ -44,7 +47,7 @@ def write(path: Path, content: str) -> None:
     try:
         path.write_text(content, encoding="utf-8")
     except OSError as error:
-        raise OptionError("deck.unwritable", path=path, problem=(error.strerror or "").lower()) from None
+        raise OptionError("deck.unwritable", path=path, problem=system_words(error)) from None
 
 
 def show_levels(made: "Deck") -> None:
@@ -53,16 +56,23 @@ def show_levels(made: "Deck") -> None:
 
     typer.echo(text("deck.table-head"))
     for level, sides, lowest, middle, highest, coverings in level_table(made):
-        name = text(f"polyminix.{level}")
-        typer.echo(f"{name:<8}{sides:>6}{lowest:>10.1f}{middle:>10.1f}{highest:>10.1f}{coverings:>12g}")
+        facts = {"lowest": lowest, "middle": middle, "highest": highest, "coverings": coverings}
+        typer.echo(text("deck.table-line", level=text(f"polyminix.{level}"), sides=sides, **facts))
 
 
-def _dealt(seed: int, pieces: tuple[str, ...], name: str) -> "Deck":
+def _dealt(seed: int, pieces: tuple[str, ...], name: str, processes: int, dask: str | None) -> "Deck":
+    from ominoes.research.executing import executor
+
+    with executor(processes, dask) as workers:
+        return _dealt_by(seed, pieces, name, workers.results if processes > 1 or dask else None)
+
+
+def _dealt_by(seed: int, pieces: tuple[str, ...], name: str, spread: "Spread | None") -> "Deck":
     from ominoes.cli.terminal import interactive
     from ominoes.games.polyminix.dealing import deal
 
     if not interactive():
-        return deal(seed, pieces, name=name)
+        return deal(seed, pieces, name=name, spread=spread)
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -73,5 +83,6 @@ def _dealt(seed: int, pieces: tuple[str, ...], name: str) -> "Deck":
             seed,
             pieces,
             name=name,
+            spread=spread,
             progress=lambda done, total: bar.update(task, completed=done, total=total),
         )
