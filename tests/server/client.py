@@ -119,7 +119,7 @@ class Client:
             await self._cut()
         return message
 
-    async def until(self, wanted: Callable[[Message], bool], *, patience: float = 20.0) -> Message:
+    async def until(self, wanted: Callable[[Message], bool], *, patience: float = 60.0) -> Message:
         """Read until a message is the wanted one."""
         async with asyncio.timeout(patience):
             while True:
