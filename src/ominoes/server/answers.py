@@ -1,5 +1,6 @@
 """What the HTTP interface takes and gives, as msgspec types; the OpenAPI document is made from them."""
 
+from datetime import date
 from typing import Annotated, Any
 
 import msgspec
@@ -180,6 +181,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     markdown: str
     pictures: dict[str, str]
     """Each picture as SVG."""
+
+
+class Daily(msgspec.Struct, frozen=True, kw_only=True):
+    """The puzzle of a day, as the options of a table to make."""
+
+    game: str
+    day: date
+    options: dict[str, Any]
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):

@@ -60,6 +60,8 @@ class Room:
         self._hub = hub
         self._lock = asyncio.Lock()
         self._in_doubt = False
+        self._progress: dict[int, int] = {}
+        """How far each seat has come in the present race; not in the log."""
         self._written: Facts | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._arm()
@@ -159,6 +161,19 @@ class Room:
         async with self._lock:
             await self._read_on()
 
+    async def hear(self, last: int, events: Sequence[AnyEvent]) -> None:
+        """Another process has written these events, up to number `last`; what does not fit is read instead."""
+        async with self._lock:
+            first = last - len(events) + 1
+            if events and first == self.table.seq + 1 and not self._in_doubt:
+                table = self.table
+                for event in events:
+                    table = table.after(event)
+                self._written = None
+                self._accept(table, first, events, ours=False)
+            elif last > self.table.seq:
+                await self._read_on()
+
     async def _read_on(self) -> None:
         bodies = await self._hub.store.log(self.table.id, since=self.table.seq)
         self._in_doubt = False
@@ -174,6 +189,8 @@ class Room:
     def _accept(self, table: Table, first: int, events: Sequence[AnyEvent], *, ours: bool) -> None:
         moved = table.moved != self.table.moved or table.acting != self.table.acting
         seats_changed = table.seats != self.table.seats
+        if table.race_since != self.table.race_since:
+            self._progress.clear()
         self.table = table
         if ours:
             self._hub.wrote(self, events)
@@ -226,6 +243,12 @@ class Room:
             line = wire.encode(telling)
             for guest in self.guests:
                 guest.tell(line)
+
+    def tell_progress(self, seat: int, done: int) -> None:
+        """Tell the others how far a seat has come, when that has changed."""
+        if self._progress.get(seat) != done:
+            self._progress[seat] = done
+            self.tell(wire.Progress(seat=seat, done=done))
 
     def tell_in_words(self, telling: Callable[[], wire.Telling]) -> None:
         """Tell everybody at the table the same in their languages; it is made once for each of them."""

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import re
+from datetime import date
 from typing import Annotated, Any
 
 import msgspec
@@ -75,6 +76,18 @@ async def rules(name: FromPath[str]) -> answers.Rules:
         markdown=written_rules(name),
         pictures={key: picture.svg for key, picture in pictures.items()},
     )
+
+
+@get("/games/{name:str}/daily", summary="The puzzle of a day", tags=["games"], responses=_PROBLEMS)
+async def daily(
+    name: FromPath[str],
+    day: Annotated[date, QueryParameter(description="the day, as the calendar of the player has it")],
+) -> answers.Daily:
+    """The options of a table with the puzzle that everybody gets on this day."""
+    options = registry.rulebook(name).daily(day)
+    if options is None:
+        raise NoTable("server.no-daily", game=name)
+    return answers.Daily(game=name, day=day, options=options)
 
 
 @post(
@@ -208,6 +221,7 @@ router = Router(
     route_handlers=[
         house,
         rules,
+        daily,
         seats,
         make_table,
         public_tables,

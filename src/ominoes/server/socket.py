@@ -161,8 +161,10 @@ class Conversation:
                     return self._actions(message)
                 case wire.Why():
                     return self._why(message)
+                case wire.Sketch():
+                    return self._sketch(message)
                 case wire.Hint():
-                    self._desk.begin(message.id, self._hint(message, self._asking_seat()))
+                    self._desk.begin(message.id, self._hint(message, self._advised(message.seat)))
                     return None
                 case wire.Analyse():
                     self._desk.begin(message.id, self._analyse(message))
@@ -210,19 +212,35 @@ class Conversation:
             id=question.id, seq=table.seq, legal=False, reason=str(problem), key=problem.key
         )
 
-    def _asking_seat(self) -> int:
-        """The seat for which the guest may ask what to do."""
+    def _sketch(self, question: wire.Sketch) -> wire.SketchAnswer:
         table = self._room.table
-        seats = [seat for seat in table.held_by(self._guest.key) if seat in table.acting]
-        if not table.made.hints:
-            raise Refused("server.hints-off")
-        if not seats:
+        seat = self._asking(question.seat)
+        sketch = table.state.sketch(bytes(question.draft), seat)
+        if sketch.done is not None:
+            self._room.tell_progress(seat, sketch.done)
+        return wire.SketchAnswer(id=question.id, seq=table.seq, sketch=sketch)
+
+    def _asking(self, seat: int | None) -> int:
+        """The seat that a guest asks for: the named one, or the only one of theirs that may act."""
+        table = self._room.table
+        seats = [one for one in table.held_by(self._guest.key) if one in table.acting]
+        if seat in seats:
+            return seat
+        if not seats or seat is not None:
             raise NotYours("server.hint-not-now")
+        if len(seats) > 1 and table.race_since is not None:
+            raise Refused("tables.which-seat")
         return seats[0]
+
+    def _advised(self, seat: int | None) -> int:
+        """The seat for which the guest may ask what to do."""
+        if not self._room.table.made.hints:
+            raise Refused("server.hints-off")
+        return self._asking(seat)
 
     async def _hint(self, question: wire.Hint, seat: int) -> None:
         table = self._room.table
-        hints = await self._hub.thinking.hints(table, seat)
+        hints = await self._hub.thinking.hints(table, seat, bytes(question.draft).decode())
         await self._tell(wire.encode(wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)))
 
     async def _analyse(self, question: wire.Analyse) -> None:

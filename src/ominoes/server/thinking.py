@@ -119,12 +119,14 @@ class Thinking:
                 self._done(room, key)
                 return
 
-    async def hints(self, table: Table, seat: int) -> list[Hint]:
-        """What is worth considering in this seat, the best first, in the language spoken.
+    async def hints(self, table: Table, seat: int, draft: str = "") -> list[Hint]:
+        """What is worth considering in this seat, the best first, in the language spoken; with a draft, the next
+        step from it.
 
         Raises `Refused` when nobody answers.
         """
-        job = msgspec.structs.replace(_job(table, seat, HINT_PLAYER), hints=_MOST_HINTS, language=language())
+        wanted = {"hints": _MOST_HINTS, "draft": draft, "language": language()}
+        job = msgspec.structs.replace(_job(table, seat, HINT_PLAYER), **wanted)
         try:
             return (await self.thinkers.choose(job, self.patience)).hints
         except Crashed:
