@@ -76,7 +76,7 @@ class Processes:
         deaths = 0
         try:
             while True:
-                for task in itertools.islice(waiting, _AHEAD * self.count - len(running)):
+                for task in itertools.islice(waiting, max(0, _AHEAD * self.count - len(running))):
                     running[self._running_pool().submit(function, task)] = task
                 if not running:
                     return
@@ -141,7 +141,7 @@ class Dask:
 
         def hand_out() -> None:
             workers = max(1, sum(self._client.nthreads().values()))
-            for task in itertools.islice(waiting, _AHEAD * workers - len(running)):
+            for task in itertools.islice(waiting, max(0, _AHEAD * workers - len(running))):
                 future = self._client.submit(function, task, pure=False)
                 running[future.key] = task
                 done.add(future)
