@@ -23,8 +23,8 @@ SOURCES := $(shell find src native web -name node_modules -prune -o -type f -not
 help:  ## Say what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: build  ## Play Blokus in the terminal
-	@$(BIN)/ominoes play blokus
+play: build  ## Play in the browser: serves on this machine and opens the page
+	@$(BIN)/ominoes serve --open
 
 build: $(VENV)/.installed  ## Make the environment, build the wheel and install it
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 from tests.server.processes import Server
 
 SCREENSHOTS = Path("build/screenshots")
@@ -27,6 +27,9 @@ FLAGS = [
 SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desktop": (1440, 900)}
 PATIENCE = 15_000
 """Milliseconds that a page may take for anything, on a busy machine."""
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -103,13 +106,13 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         **facts: Any,
     ) -> Page:
         width, height = SIZES[size]
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            has_touch=touch,
-            locale=language,
-            color_scheme=theme,
-            **facts,
-        )
+        wishes: dict[str, Any] = {
+            "viewport": {"width": width, "height": height},
+            "has_touch": touch,
+            "locale": language,
+            "color_scheme": theme,
+        }
+        context = browser.new_context(**wishes | facts)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
@@ -124,12 +127,14 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 
 
 def _listen(page: Page, complaints: list[str]) -> None:
-    """Collect what the page complains about; a lost connection is no complaint, the page shows it."""
+    """Collect what the page complains about; a lost connection or a refusal is none, the page shows it."""
 
     def written(message: Any) -> None:
+        url = message.location.get("url") or ""
         lost = "net::ERR_" in message.text or "WebSocket connection" in message.text
-        if message.type in ("error", "warning") and not lost:
-            complaints.append(f"{message.text} ({message.location.get('url')})")
+        refused = "/api/" in url and "the server responded with a status of 4" in message.text
+        if message.type in ("error", "warning") and not lost and not refused:
+            complaints.append(f"{message.text} ({url})")
 
     page.on("console", written)
     page.on("pageerror", lambda error: complaints.append(str(error)))

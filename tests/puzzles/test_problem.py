@@ -87,7 +87,7 @@ def test_overlapping_demands_and_empty_figures_are_refused(
             "I2*0..1",
             [],
             [Laid("I2", ((0, 0), (0, 1))), Laid("I2", ((1, 0), (1, 1)))],
-            "laid 2 times and may be used 1",
+            "laid 2 times and may be used once",
         ),
         ("I2*0..2", [exactly(0)], [Laid("I2", ((0, 0), (0, 1)))], "allows none of all pieces"),
         ("", [], [], "no piece"),
@@ -183,7 +183,7 @@ def test_a_file_that_is_no_problem_is_refused(tmp_path: Path, text: str, sentenc
 
 
 def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(PuzzleError, match="cannot be read: No such file"):
+    with pytest.raises(PuzzleError, match="cannot be read: there is no such file"):
         read(tmp_path / "nothing.txt")
     path = tmp_path / "noise.txt"
     path.write_bytes(b"\xff\xfe\x00")

@@ -2,6 +2,12 @@
 import { mount } from 'svelte';
 import { preferred, speak } from './words/words.svelte';
 import Page from './shell/Page.svelte';
+import './shell/theme.css';
 
 await speak(preferred());
 mount(Page, { target: document.getElementById('page')! });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // After the first view, so that it never waits; where the browser refuses a worker, the page works without.
+  navigator.serviceWorker.register('/worker.js').catch(() => {});
+}

@@ -8,7 +8,7 @@ from ominoes.cli.terminal import interactive
 from ominoes.games import Record, RecordError
 from ominoes.players.analysis import Analysis, Judgement, analyse
 from ominoes.players.plotting import svg_plot, terminal_plot
-from ominoes.words import text
+from ominoes.words import system_words, text
 
 
 def analyse_record(path: Path, *, ms: float, threads: int, svg: Path | None) -> None:
@@ -28,7 +28,7 @@ def analyse_record(path: Path, *, ms: float, threads: int, svg: Path | None) -> 
                 number=one.number,
                 seat=analysis.seats[one.seat],
                 move=one.text,
-                loss=f"{one.loss:.0%}",
+                loss=one.loss,
                 better=one.best,
                 reason=one.better_because,
             )
@@ -37,8 +37,7 @@ def analyse_record(path: Path, *, ms: float, threads: int, svg: Path | None) -> 
         try:
             svg.write_text(svg_plot(analysis), encoding="utf-8")
         except OSError as error:
-            problem = (error.strerror or "").lower()
-            raise RecordError("rulebook.record-unwritable", source=svg, problem=problem) from None
+            raise RecordError("rulebook.record-unwritable", source=svg, problem=system_words(error)) from None
 
 
 def _judged(record: Record, ms: float, threads: int) -> Analysis:
@@ -55,7 +54,7 @@ def _judged(record: Record, ms: float, threads: int) -> Analysis:
 
 
 def _line(analysis: Analysis, one: Judgement) -> str:
-    shares = " ".join(f"{value:>4.0%}" for value in one.values)
+    shares = " ".join(text("cli.share", share=value) for value in one.values)
     verdict = ""
     if one.is_blunder:
         verdict = text("cli.judged-blunder", better=one.best)

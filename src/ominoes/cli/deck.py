@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ominoes.words import text
+from ominoes.words import system_words, text
 
 if TYPE_CHECKING:
     from ominoes.games.polyminix.dealing import Spread
@@ -47,7 +47,7 @@ def write(path: Path, content: str) -> None:
     try:
         path.write_text(content, encoding="utf-8")
     except OSError as error:
-        raise OptionError("deck.unwritable", path=path, problem=(error.strerror or "").lower()) from None
+        raise OptionError("deck.unwritable", path=path, problem=system_words(error)) from None
 
 
 def show_levels(made: "Deck") -> None:
@@ -56,8 +56,8 @@ def show_levels(made: "Deck") -> None:
 
     typer.echo(text("deck.table-head"))
     for level, sides, lowest, middle, highest, coverings in level_table(made):
-        name = text(f"polyminix.{level}")
-        typer.echo(f"{name:<8}{sides:>6}{lowest:>10.1f}{middle:>10.1f}{highest:>10.1f}{coverings:>12g}")
+        facts = {"lowest": lowest, "middle": middle, "highest": highest, "coverings": coverings}
+        typer.echo(text("deck.table-line", level=text(f"polyminix.{level}"), sides=sides, **facts))
 
 
 def _dealt(seed: int, pieces: tuple[str, ...], name: str, processes: int, dask: str | None) -> "Deck":

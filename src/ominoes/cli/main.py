@@ -1,30 +1,23 @@
-"""The entrance: which subcommands there are, and how errors reach the terminal.
+"""Which subcommands there are, with their help in the language spoken when this module is loaded.
 
-Each subcommand imports what it needs when it runs, so that `ominoes --help` answers at once. Whatever a person can
-put right arrives as one sentence on the error stream and exit status 2; a traceback means a fault of the program.
+Each subcommand imports what it needs when it runs, so that `ominoes --help` answers at once. How the language is
+chosen and how errors reach the terminal is left to `entrance.py`.
 """
 
-import os
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ominoes.cli import deck, practice, puzzle, solve
-from ominoes.words import OminoesError, text
+from ominoes.cli import deck, practice, printing, puzzle, solve
+from ominoes.cli.usage import Commands
+from ominoes.words import languages, text
 
-app = typer.Typer(
-    name="ominoes",
-    help=text("cli.help"),
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
+app = Commands(name="ominoes", help=text("cli.help"))
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=text("cli.help-game"))]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help=text("cli.help-file"))]
+GameName = Annotated[str, typer.Argument(metavar=text("cli.metavar-game"), help=text("cli.help-game"))]
+RecordFile = Annotated[Path, typer.Argument(metavar=text("cli.metavar-file"), help=text("cli.help-file"))]
+_LANGUAGES = ", ".join(languages())
 _GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
@@ -41,6 +34,8 @@ def _entrance(
     version: Annotated[
         bool, typer.Option("--version", help=text("cli.help-version"), callback=_show_version, is_eager=True)
     ] = False,
+    # For the help only: the entrance takes it out of the command line before anything else is looked at.
+    language: Annotated[str | None, typer.Option(help=text("cli.help-language", known=_LANGUAGES))] = None,
 ) -> None: ...
 
 
@@ -118,13 +113,14 @@ def rules(game: GameName) -> None:
 
 
 app.command(help=text("puzzles.help-solve"))(solve.solve)
-_puzzles = typer.Typer(help=text("puzzles.help-puzzle"), no_args_is_help=True)
+_puzzles = Commands(help=text("puzzles.help-puzzle"))
 _puzzles.command(help=text("puzzles.help-puzzle-new"))(puzzle.new)
 _puzzles.command(help=text("puzzles.help-puzzle-grade"))(puzzle.grade)
 _puzzles.command(help=text("puzzles.help-puzzle-figures"))(puzzle.figures)
 _puzzles.command(help=text("deck.help"))(deck.deck)
 _puzzles.command(help=text("practice.help"))(practice.practice)
 app.add_typer(_puzzles, name="puzzle")
+app.add_typer(printing.commands, name="print")
 
 
 @app.command(help=text("server.help-serve"))
@@ -133,11 +129,12 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help=text("server.help-port"))] = 8420,
     database: Annotated[str | None, typer.Option(help=text("server.help-database"))] = None,
     workers: Annotated[int, typer.Option(min=0, max=64, help=text("server.help-workers"))] = 1,
+    open_page: Annotated[bool, typer.Option("--open", help=text("server.help-open"))] = False,
 ) -> None:
     """Serve tables."""
     from ominoes.cli.serve import serve_tables
 
-    serve_tables(host=host, port=port, database=database, workers=workers)
+    serve_tables(open_page, host=host, port=port, database=database, workers=workers)
 
 
 @app.command(help=text("server.help-worker"))
@@ -188,22 +185,3 @@ def arena(
         written_options(context.args) | ({} if seats is None else {"players": seats}),
         Wishes(players, tuple(engine or ()), games, seed, journal, results, plot, sprt, processes, dask),
     )
-
-
-def run() -> None:
-    """Run the command line; the console script's entry point."""
-    try:
-        app()
-    except OminoesError as error:
-        sys.exit(_complain(str(error)))
-    except KeyboardInterrupt:
-        sys.exit(130)
-    except BrokenPipeError:
-        # Whoever read our output has left; what is still in the buffer has nowhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
-
-
-def _complain(sentence: str) -> int:
-    typer.echo(f"ominoes: {sentence}", err=True)
-    return 2

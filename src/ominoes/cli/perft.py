@@ -20,7 +20,7 @@ def count_lines(name: str, options: dict[str, Any], *, depth: int, alone: bool) 
         lines = _counted(
             lambda plies=plies: game.perft(plies, alone=alone), text("cli.counting", depth=plies)
         )
-        typer.echo(f"{plies:>5} {lines:>18,} {time.perf_counter() - began:>9.2f} s")
+        typer.echo(text("cli.lines", depth=plies, lines=lines, seconds=time.perf_counter() - began))
 
 
 def _counted(count: Any, words: str) -> int:

@@ -44,7 +44,7 @@ def new(
             key,
             pieces=len(puzzle.solution),
             area=len(puzzle.problem.figure.must),
-            level=puzzle.grade.level.value,
+            level=text(f"puzzles.level-{puzzle.grade.level.value}"),
             score=puzzle.grade.score,
             seed=chosen,
         ),
@@ -52,12 +52,17 @@ def new(
     )
 
 
-def grade(file: Annotated[Path, typer.Argument(metavar="FILE", help=text("puzzles.help-problem"))]) -> None:
+def grade(
+    file: Annotated[
+        Path, typer.Argument(metavar=text("cli.metavar-file"), help=text("puzzles.help-problem"))
+    ],
+) -> None:
     """Say how hard a puzzle is."""
     from ominoes.puzzles import grade, read
 
     result = grade(read(file))
-    typer.echo(text("puzzles.graded", level=result.level.value, score=result.score, effort=result.effort))
+    level = text(f"puzzles.level-{result.level.value}")
+    typer.echo(text("puzzles.graded", level=level, score=result.score, effort=result.effort))
 
 
 def figures() -> None:

@@ -1,5 +1,8 @@
 """`ominoes serve`: tables for browsers and other clients."""
 
+import threading
+import webbrowser
+
 import typer
 
 from ominoes.server.running import serve
@@ -7,6 +10,13 @@ from ominoes.server.settings import settings
 from ominoes.words import text
 
 
-def serve_tables(**given: object) -> None:
-    """Serve until told to stop."""
-    serve(settings(given), lambda address: typer.echo(text("server.ready", address=address)))
+def serve_tables(open_page: bool, **given: object) -> None:
+    """Serve until told to stop; with `open_page`, show the page in a browser as soon as it is there."""
+
+    def ready(address: str) -> None:
+        typer.echo(text("server.ready", address=address))
+        if open_page:
+            # A browser in a terminal would hold up the server; where there is none, the address has been said.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    serve(settings(given), ready)

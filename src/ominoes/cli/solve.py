@@ -24,7 +24,9 @@ _UNDECIDED = 3
 
 
 def solve(
-    figure: Annotated[str, typer.Argument(metavar="FILE|NAME", help=text("puzzles.help-figure"))],
+    figure: Annotated[
+        str, typer.Argument(metavar=text("puzzles.metavar-figure"), help=text("puzzles.help-figure"))
+    ],
     count: Annotated[bool, typer.Option("--count", help=text("puzzles.help-count"))] = False,
     all_: Annotated[bool, typer.Option("--all", help=text("puzzles.help-all"))] = False,
     unique: Annotated[bool, typer.Option("--unique", help=text("puzzles.help-unique"))] = False,

@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, Union
 import msgspec
 
 from ominoes.games.errors import OptionError
-from ominoes.words import text
+from ominoes.words import knows, text
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,6 +66,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             for name in self.__struct_fields__
             if (value := getattr(self, name)) != getattr(untouched, name)
         }
+
+
+def option_words(game: str, entry: str) -> str | None:
+    """What an option, or a value of it, is called in this game, or in all games; None where there are no words."""
+    for key in (f"options.{game}-{entry}", f"options.{entry}"):
+        if knows(key):
+            return text(key)
+    return None
 
 
 def allowed(kind: Any) -> str:

@@ -18,7 +18,7 @@ import msgspec
 from ominoes.games import registry
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.rulebook import Action, Game, State
-from ominoes.words import OminoesError, text
+from ominoes.words import OminoesError, system_words, text
 
 FORMAT = "ominoes record"
 VERSION = 1
@@ -178,7 +178,7 @@ class Record:
                 raise
         except OSError as error:
             raise RecordError(
-                "rulebook.record-unwritable", source=str(path), problem=_os_words(error)
+                "rulebook.record-unwritable", source=str(path), problem=system_words(error)
             ) from None
 
     @classmethod
@@ -190,7 +190,9 @@ class Record:
         except FileNotFoundError:
             raise RecordError("rulebook.record-missing", source=source) from None
         except OSError as error:
-            raise RecordError("rulebook.record-unreadable", source=source, problem=_os_words(error)) from None
+            raise RecordError(
+                "rulebook.record-unreadable", source=source, problem=system_words(error)
+            ) from None
         return cls.loads(data, source=source)
 
     @classmethod
@@ -347,7 +349,3 @@ def _give_usual_mode(scratch: str, path: Path) -> None:
         os.umask(mask)
         mode = 0o666 & ~mask
     Path(scratch).chmod(mode)
-
-
-def _os_words(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

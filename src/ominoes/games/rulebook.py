@@ -8,6 +8,7 @@ Records of games are left to `record.py`, the list of games to `registry.py`.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from datetime import date
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, Protocol, Self, overload
 
@@ -77,6 +78,13 @@ class Standing(msgspec.Struct, frozen=True):
     rank: int
     seat: int
     score: int
+
+
+class Sketch(msgspec.Struct, frozen=True, kw_only=True):
+    """What a half-made action amounts to; each rulebook adds what its players need to see."""
+
+    done: int | None = None
+    """How far it has come, as a number that the others at the table may know too; none when it is nobody's business."""
 
 
 class Ids(Protocol):
@@ -169,6 +177,11 @@ class Game(ABC):
     def parse(self, text: str) -> Action:
         """The action that a person wrote; raises `NotationError` with what is wrong."""
 
+    @classmethod
+    def daily(cls, day: date) -> dict[str, Any] | None:
+        """The options of the puzzle that everybody gets on a day; none when the game has no such puzzles."""
+        return None
+
     def perft(self, depth: int, *, alone: bool = False) -> int:
         """The number of lines of play of this length from the start.
 
@@ -190,6 +203,10 @@ class Game(ABC):
         Clients get it once and `State.view` with every position.
         """
         return Kit()
+
+    def said(self, action: Action) -> str:
+        """What an action does, in the language spoken, for those who read it; `text` is what can be typed."""
+        return self.text(action)
 
     def to_json(self, action: Action) -> bytes:
         """An action as JSON."""
@@ -286,6 +303,17 @@ class State(ABC):
     def is_legal(self, action: Action) -> bool:
         """Whether an action can be played now."""
         return self.why_not(action) is None
+
+    def sketch(self, draft: bytes, seat: int) -> Sketch:
+        """What the half-made action in a JSON text amounts to, for pictures that know no rules.
+
+        Raises `NotationError` for a text that is none, and where a game has no half-made actions.
+        """
+        raise NotationError("rulebook.no-sketch", game=self.game.about.name)
+
+    def next_step(self, draft: bytes, seat: int) -> Action:
+        """A right step from a half-made action towards a whole one; raises `IllegalAction` when there is none."""
+        raise NotationError("rulebook.no-sketch", game=self.game.about.name)
 
     @property
     @abstractmethod

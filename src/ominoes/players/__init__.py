@@ -7,14 +7,25 @@ They know the protocol of the rulebooks and no single game.
 
 from typing import TYPE_CHECKING, Any
 
-from ominoes.players.registry import PLAYERS, UnknownPlayer, level, player
+from ominoes.players.registry import PLAYERS, UnknownPlayer, level, player, player_title
 from ominoes.players.simple import Player
 
 if TYPE_CHECKING:
     from ominoes.players.advice import Advice, advise
     from ominoes.players.analysis import Analysis, analyse
 
-__all__ = ["PLAYERS", "Advice", "Analysis", "Player", "UnknownPlayer", "advise", "analyse", "level", "player"]
+__all__ = [
+    "PLAYERS",
+    "Advice",
+    "Analysis",
+    "Player",
+    "UnknownPlayer",
+    "advise",
+    "analyse",
+    "level",
+    "player",
+    "player_title",
+]
 
 _LATER = {"Advice": "advice", "advise": "advice", "Analysis": "analysis", "analyse": "analysis"}
 

@@ -52,7 +52,8 @@ def svg_plot(analysis: Analysis, width: int = 800, height: int = 360) -> str:
     ]
     parts += [
         f'<line x1="{left}" x2="{width - right}" y1="{y(share):.1f}" y2="{y(share):.1f}" stroke="#d5d9e0"/>'
-        f'<text x="{left - 8}" y="{y(share) + 4:.1f}" text-anchor="end">{share:.0%}</text>'
+        f'<text x="{left - 8}" y="{y(share) + 4:.1f}" text-anchor="end">'
+        f"{escape(text('players.share', share=share))}</text>"
         for share in (0.0, 0.25, 0.5, 0.75, 1.0)
     ]
     for seat, name in enumerate(analysis.seats):

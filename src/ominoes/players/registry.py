@@ -4,7 +4,7 @@ import functools
 from collections.abc import Callable
 
 from ominoes.players.simple import LargestPlayer, Player, RandomPlayer
-from ominoes.words import OminoesError
+from ominoes.words import OminoesError, text
 
 
 class UnknownPlayer(OminoesError, LookupError):
@@ -32,3 +32,8 @@ def player(name: str, seed: int | None = None) -> Player:
     if name not in PLAYERS:
         raise UnknownPlayer("players.unknown", name=name, known=", ".join(PLAYERS))
     return PLAYERS[name](seed)
+
+
+def player_title(name: str) -> str:
+    """What a computer player is called in the language spoken, such as `club player`."""
+    return text(f"players.{name}")

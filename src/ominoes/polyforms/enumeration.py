@@ -52,7 +52,7 @@ def fixed(size: int, lattice: Lattice = SQUARE) -> tuple[Polyform, ...]:
 
 def _checked(size: int) -> int:
     if not isinstance(size, int) or size < 1:
-        raise ShapeError(f"The size of a shape is a whole number from 1, not {size!r}.")
+        raise ShapeError("polyforms.size", size=size)
     return size
 
 

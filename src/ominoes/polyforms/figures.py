@@ -53,5 +53,6 @@ def figure(name: str) -> Polyomino:
         from difflib import get_close_matches  # only a wrong name pays for this import
 
         near = get_close_matches(name.upper(), FIGURES, n=3, cutoff=0.4)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"the figures are {' '.join(FIGURES)}."
-        raise ShapeError(f"There is no figure {name!r}; {hint}") from None
+        if near:
+            raise ShapeError("polyforms.figure-near", name=name, near=" / ".join(near)) from None
+        raise ShapeError("polyforms.figure-unknown", name=name, known=" ".join(FIGURES)) from None

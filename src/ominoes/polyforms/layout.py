@@ -39,7 +39,7 @@ def size(picture: str) -> tuple[float, float]:
     """Return the width and the height of a picture."""
     match = _SIZE.search(picture)
     if match is None:
-        raise ShapeError("A picture to be arranged must be an SVG text with a width and a height.")
+        raise ShapeError("polyforms.not-svg")
     return float(match[1]), float(match[2])
 
 

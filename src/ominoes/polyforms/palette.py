@@ -114,4 +114,4 @@ def ink(name: str) -> Ink:
     try:
         return INKS[name]
     except KeyError:
-        raise ShapeError(f"There is no ink {name!r}; the inks are {', '.join(INKS)}.") from None
+        raise ShapeError("polyforms.ink-unknown", name=name, known=", ".join(INKS)) from None

@@ -32,12 +32,9 @@ class Polyform:
         given = _checked(cells)
         pieces = components(given, lattice)
         if not pieces:
-            raise ShapeError("A shape needs at least one cell.")
+            raise ShapeError("polyforms.no-cells")
         if len(pieces) > 1:
-            raise ShapeError(
-                f"The cells {pieces[0][0]} and {pieces[1][0]} do not hang together: "
-                f"a shape is joined through the sides of its cells, this one is in {len(pieces)} parts."
-            )
+            raise ShapeError("polyforms.apart", first=pieces[0][0], second=pieces[1][0], parts=len(pieces))
         self._set(lattice.normalised(given), lattice)
 
     @classmethod
@@ -224,7 +221,7 @@ class Polyomino(Polyform):
     def parse(cls, text: str, lattice: Lattice = SQUARE) -> "Polyomino":
         """Read a polyomino from a text picture of `X` and `.`."""
         if lattice != SQUARE:
-            raise ShapeError(f"A polyomino lies on the square lattice, not on the {lattice.name}.")
+            raise ShapeError("polyforms.not-square", lattice=lattice.name)
         return Polyomino(text)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -242,8 +239,8 @@ def _checked(cells: Iterable[Cell]) -> list[Cell]:
             first, second = cell
             given.append((index(first), index(second)))
         except (TypeError, ValueError):
-            raise ShapeError(f"A cell is a pair of whole numbers, (row, column), not {cell!r}.") from None
+            raise ShapeError("polyforms.not-a-cell", cell=cell) from None
     if len(set(given)) < len(given):
         twice = next(cell for cell in given if given.count(cell) > 1)
-        raise ShapeError(f"The cell {twice} is given twice; list each cell of a shape once.")
+        raise ShapeError("polyforms.cell-twice", cell=twice)
     return given

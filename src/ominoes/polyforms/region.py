@@ -15,7 +15,7 @@ _OUTSIDE = ". "
 def rectangle(rows: int, columns: int) -> frozenset[Cell]:
     """Return the cells of a rectangle on the square lattice, its top left cell at (0, 0)."""
     if rows < 1 or columns < 1:
-        raise ShapeError(f"A rectangle needs at least one row and one column, not {rows} and {columns}.")
+        raise ShapeError("polyforms.rectangle", rows=rows, columns=columns)
     return frozenset((row, column) for row in range(rows) for column in range(columns))
 
 
@@ -38,8 +38,7 @@ def parse_region(text: str, lattice: Lattice = SQUARE) -> frozenset[Cell]:
                 marks.append((line, column))
             elif character not in _OUTSIDE:
                 raise ShapeError(
-                    f"Line {line + 1}, column {column + 1} of the picture holds {character!r}: "
-                    f"draw cells as 'X' or '#' and leave the rest as '.' or a space."
+                    "polyforms.picture-character", line=line + 1, column=column + 1, character=character
                 )
     cells = {lattice.text_cell(line, column) for line, column in marks}
     if None in cells:
@@ -47,10 +46,7 @@ def parse_region(text: str, lattice: Lattice = SQUARE) -> frozenset[Cell]:
         cells = {lattice.text_cell(line + 1, column) for line, column in marks}
     found = frozenset(cell for cell in cells if cell is not None)
     if len(found) < len(marks):
-        raise ShapeError(
-            f"The picture does not fit the {lattice.name}: "
-            f"cells of one column must stand an even number of lines apart, those of the next column between."
-        )
+        raise ShapeError("polyforms.off-lattice", lattice=lattice.name)
     return found
 
 

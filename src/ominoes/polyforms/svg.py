@@ -13,6 +13,7 @@ from ominoes.polyforms.palette import BLUE, WHITE, Ink
 from ominoes.polyforms.patterns import pattern_svg
 from ominoes.polyforms.polyform import Polyform
 from ominoes.polyforms.square import SQUARE
+from ominoes.words import text
 
 _UNIT = 32
 """Units of the picture to the width of a square, or to the side of a hexagon."""
@@ -57,9 +58,9 @@ def draw(
     written.update(labels or {})
     strange = [cell for cell in (*inked, *written, *marks) if cell not in region]
     if strange:
-        raise ShapeError(f"The cell {strange[0]} is not on the board that is being drawn.")
+        raise ShapeError("polyforms.cell-not-drawn", cell=strange[0])
     if coordinates and lattice != SQUARE:
-        raise ShapeError("Only boards of squares have named rows and columns.")
+        raise ShapeError("polyforms.no-coordinates")
     canvas = _Canvas(lattice, _identity(title, sorted(region), sorted(inked.items()), sorted(marks)))
     canvas.paper(region, paper)
     groups = _groups(inked, lattice) if pieces is None else _checked_pieces(pieces, inked)
@@ -71,7 +72,7 @@ def draw(
         canvas.label(cell, label, inked.get(cell, paper))
     if coordinates and region:
         canvas.coordinates(region)
-    return canvas.svg(title or "board", scale)
+    return canvas.svg(title or text("polyforms.board"), scale)
 
 
 def draw_shapes(
@@ -91,16 +92,16 @@ def draw_shapes(
     cast = tuple(shapes)
     colours = (inks,) if isinstance(inks, Ink) else tuple(inks)
     if not cast:
-        raise ShapeError("There are no shapes to draw.")
+        raise ShapeError("polyforms.no-shapes")
     if not colours:
-        raise ShapeError("There is no ink to draw the shapes with.")
+        raise ShapeError("polyforms.no-inks")
     if names is not None and len(names) != len(cast):
-        raise ShapeError(f"There are {len(cast)} shapes and {len(names)} names; each shape needs one.")
+        raise ShapeError("polyforms.names-count", shapes=len(cast), names=len(names))
     canvas = _Canvas(cast[0].lattice, _identity(title, cast, colours, names))
     left = top = line_height = 0.0
     for index, shape in enumerate(cast):
         if shape.lattice != canvas.lattice:
-            raise ShapeError("Shapes of squares and of hexagons cannot stand in one picture.")
+            raise ShapeError("polyforms.two-lattices")
         x0, y0, x1, y1 = _extent(shape.cells, shape.lattice)
         if left > 0 and left + x1 - x0 > width:
             left, top, line_height = 0.0, top + line_height, 0.0
@@ -264,9 +265,9 @@ def _checked_pieces(pieces: Iterable[Collection[Cell]], inked: Mapping[Cell, Ink
     """Return the pieces if each has cells of one ink and every inked cell is in one of them."""
     groups = [frozenset(cells) for cells in pieces]
     if any(len({inked.get(cell) for cell in cells}) != 1 for cells in groups):
-        raise ShapeError("Each piece of a drawing needs at least one cell, all of them of one ink.")
+        raise ShapeError("polyforms.piece-inks")
     if sorted(cell for cells in groups for cell in cells) != sorted(inked):
-        raise ShapeError("The pieces of a drawing must hold every inked cell once and no other.")
+        raise ShapeError("polyforms.piece-cells")
     return list(groups)
 
 

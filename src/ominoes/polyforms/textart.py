@@ -44,9 +44,7 @@ class TextArt:
         self.lines: tuple[tuple[Span, ...], ...] = tuple(tuple(line) for line in lines)
         # Codes hidden in a text, a name for instance, must not reach the terminal.
         if any(not span.text.isprintable() for line in self.lines for span in line):
-            raise ShapeError(
-                "A picture in text holds printable characters only; a new line is a line of its own."
-            )
+            raise ShapeError("polyforms.unprintable")
 
     @classmethod
     def of(cls, text: str, ink: Ink | None = None, *, bold: bool = False, faint: bool = False) -> "TextArt":
@@ -117,9 +115,9 @@ def board_art(
     marks = marks or {}
     for cell in (*inked, *marks):
         if not (0 <= cell[0] < rows and 0 <= cell[1] < columns):
-            raise ShapeError(f"The cell {cell} is not on a board of {rows} rows and {columns} columns.")
+            raise ShapeError("polyforms.cell-off-board", cell=cell, rows=rows, columns=columns)
     if any(len(text) != 1 for text in (empty, *marks.values(), *(letter for _, letter in inked.values()))):
-        raise ShapeError("Letters and marks of a board in text are single characters.")
+        raise ShapeError("polyforms.long-letter")
     margin = len(str(rows))
 
     def span(cell: Cell) -> Span:

@@ -11,6 +11,7 @@ import msgspec
 from ominoes.puzzles.errors import CheckpointError
 from ominoes.puzzles.forms import to_json
 from ominoes.puzzles.problem import Problem, Question
+from ominoes.words import system_words
 
 _FORMAT = "ominoes count 1"
 
@@ -50,7 +51,9 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
             os.fsync(file.fileno())
         new.replace(path)
     except OSError as failure:
-        raise CheckpointError("puzzles.checkpoint-unwritable", path=path, problem=failure.strerror) from None
+        raise CheckpointError(
+            "puzzles.checkpoint-unwritable", path=path, problem=system_words(failure)
+        ) from None
 
 
 def load(path: Path, problem: Problem, engine: str) -> Checkpoint | None:
@@ -60,7 +63,9 @@ def load(path: Path, problem: Problem, engine: str) -> Checkpoint | None:
     except FileNotFoundError:
         return None
     except OSError as failure:
-        raise CheckpointError("puzzles.checkpoint-unreadable", path=path, problem=failure.strerror) from None
+        raise CheckpointError(
+            "puzzles.checkpoint-unreadable", path=path, problem=system_words(failure)
+        ) from None
     try:
         checkpoint = msgspec.json.decode(data, type=Checkpoint)
     except (msgspec.DecodeError, UnicodeDecodeError):

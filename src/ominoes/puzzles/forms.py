@@ -13,6 +13,7 @@ from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
 from ominoes.puzzles.kits import pieces_of
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question
+from ominoes.words import system_words
 
 _FORMAT = "ominoes problem 1"
 _LATTICES: dict[str, Lattice] = {lattice.name: lattice for lattice in (SQUARE, HONEYCOMB)}
@@ -181,7 +182,7 @@ def read(path: Path, pieces: Iterable[Piece] | None = None) -> Problem:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as failure:
-        raise PuzzleError("puzzles.file-unreadable", path=path, problem=failure.strerror) from None
+        raise PuzzleError("puzzles.file-unreadable", path=path, problem=system_words(failure)) from None
     except UnicodeDecodeError:
         raise PuzzleError("puzzles.file-not-text", path=path) from None
     try:

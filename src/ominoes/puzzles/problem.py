@@ -178,7 +178,7 @@ class Problem(_Parts):
             inked,
             pieces=[laid.cells for laid in self.laid],
             labels=dict.fromkeys(self.figure.may - set(inked), "?"),
-            title=title or f"a figure of {len(self.figure.must)} cells",
+            title=title or text("puzzles.title-figure", cells=len(self.figure.must)),
             lattice=self.figure.lattice,
             scale=scale,
         )

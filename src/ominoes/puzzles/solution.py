@@ -8,6 +8,7 @@ from string import ascii_letters, digits
 from ominoes.polyforms import PIECE_INKS, Cell, Ink, Span, TextArt, draw
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.problem import Laid, Problem
+from ominoes.words import text
 
 
 class Solution:
@@ -104,7 +105,7 @@ class Solution:
             inked,
             pieces=[laid.cells for laid in self.laid],
             labels=names if labels else None,
-            title=title or f"a figure of {len(inked)} cells covered with {len(self)} pieces",
+            title=title or text("puzzles.title-solution", cells=len(inked), pieces=len(self)),
             lattice=self.problem.figure.lattice,
             scale=scale,
         )

@@ -1,5 +1,6 @@
 """What the HTTP interface takes and gives, as msgspec types; the OpenAPI document is made from them."""
 
+from datetime import date
 from typing import Annotated, Any
 
 import msgspec
@@ -146,6 +147,13 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     title: str
 
 
+class LanguageView(msgspec.Struct, frozen=True, kw_only=True):
+    """A language: the code to ask for, and what it calls itself."""
+
+    code: str
+    name: str
+
+
 class House(msgspec.Struct, frozen=True, kw_only=True):
     """What there is to play, with whom, and what can be said."""
 
@@ -154,6 +162,9 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     players: list[PlayerView]
     phrases: dict[str, str]
     notice: str
+    languages: list[LanguageView]
+    language: str
+    """The language of this answer."""
 
 
 class Seats(msgspec.Struct, frozen=True, kw_only=True):
@@ -163,10 +174,21 @@ class Seats(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
-    """The complete rules of a game, as Markdown."""
+    """The complete rules of a game, as Markdown; a line `![caption](board:name)` stands for the picture `name`."""
 
     game: str
+    language: str
     markdown: str
+    pictures: dict[str, str]
+    """Each picture as SVG."""
+
+
+class Daily(msgspec.Struct, frozen=True, kw_only=True):
+    """The puzzle of a day, as the options of a table to make."""
+
+    game: str
+    day: date
+    options: dict[str, Any]
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,16 +1,18 @@
-"""The guard at the door, around the whole application: limits per address, origins of WebSockets, security headers."""
+"""The guard at the door, around the whole application: limits per address, origins of WebSockets, security headers,
+and the language that each client is spoken to in.
+"""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
 from ominoes.server.limits import Buckets, client_of
 from ominoes.server.metrics import Metrics
 from ominoes.server.settings import Settings
-from ominoes.words import text
+from ominoes.words import OminoesError, UnknownLanguage, language_of_header, speak
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -49,7 +51,9 @@ class Guard:
         self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One connection."""
+        """One connection, in the language that its client wishes for."""
+        if scope["type"] in ("websocket", "http"):
+            speak(language_of_header(_header(scope, b"accept-language")))
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif scope["type"] == "http":
@@ -71,12 +75,22 @@ class Guard:
 
         if not self._requests.take(_client(scope)):
             self._metrics.count("limited")
-            await _answer(with_headers, 429, "server.too-many")
+            await _answer(with_headers, 429, OminoesError("server.too-many"))
+            return
+        try:
+            _obey_query(scope)
+        except UnknownLanguage as error:
+            await _answer(with_headers, 400, error)
             return
         await self._application(scope, receive, with_headers)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = _client(scope)
+        try:
+            _obey_query(scope)
+        except UnknownLanguage:
+            await _refuse(receive, send)
+            return
         if not self._welcome_origin(scope):
             await _refuse(receive, send)
             return
@@ -109,8 +123,19 @@ def _encoded(headers: dict[str, str]) -> Iterable[tuple[bytes, bytes]]:
     return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
-async def _answer(send: Send, status: int, key: str) -> None:
-    body = msgspec.json.encode({"reason": text(key), "key": key})
+def _header(scope: Scope, wanted: bytes) -> str:
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == wanted), "")
+
+
+def _obey_query(scope: Scope) -> None:
+    """Speak the language that the address itself asks for, as in `?language=de`."""
+    if b"language=" in scope["query_string"]:
+        for wish in parse_qs(scope["query_string"].decode("latin-1")).get("language", ())[:1]:
+            speak(wish)
+
+
+async def _answer(send: Send, status: int, error: OminoesError) -> None:
+    body = msgspec.json.encode({"reason": str(error), "key": error.key})
     headers = [(b"content-type", b"application/json"), (b"retry-after", b"3")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -1,4 +1,4 @@
-"""A guest: one connection at a table, with its key and a queue of what it is to be told.
+"""A guest: one connection at a table, with its key, its language and a queue of what it is to be told.
 
 A guest that reads too slowly is let go instead of filling the memory; it comes back with the number of the last event
 it has and misses nothing.
@@ -7,6 +7,7 @@ it has and misses nothing.
 import asyncio
 
 from ominoes.tables import Table, Who
+from ominoes.words import ENGLISH
 
 MOST_WAITING = 256
 
@@ -14,10 +15,11 @@ MOST_WAITING = 256
 class Guest:
     """One connection."""
 
-    __slots__ = ("_lines", "_something", "closed", "key", "seats")
+    __slots__ = ("_lines", "_something", "closed", "key", "language", "seats")
 
-    def __init__(self, key: str | None) -> None:
+    def __init__(self, key: str | None, language: str = ENGLISH) -> None:
         self.key = key
+        self.language = language
         self.seats: tuple[int, ...] = ()
         self.closed: int | None = None
         """The code with which the connection is to be closed, once it is."""

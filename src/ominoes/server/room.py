@@ -24,6 +24,7 @@ from ominoes.tables.deeds import AnyDeed
 from ominoes.tables.errors import Refused, Stale
 from ominoes.tables.events import AnyEvent
 from ominoes.tables.view import clock_view, position_view, public_event, table_view
+from ominoes.words import speaking
 
 if TYPE_CHECKING:
     from ominoes.server.hub import Hub
@@ -59,6 +60,8 @@ class Room:
         self._hub = hub
         self._lock = asyncio.Lock()
         self._in_doubt = False
+        self._progress: dict[int, int] = {}
+        """How far each seat has come in the present race; not in the log."""
         self._written: Facts | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._arm()
@@ -158,6 +161,19 @@ class Room:
         async with self._lock:
             await self._read_on()
 
+    async def hear(self, last: int, events: Sequence[AnyEvent]) -> None:
+        """Another process has written these events, up to number `last`; what does not fit is read instead."""
+        async with self._lock:
+            first = last - len(events) + 1
+            if events and first == self.table.seq + 1 and not self._in_doubt:
+                table = self.table
+                for event in events:
+                    table = table.after(event)
+                self._written = None
+                self._accept(table, first, events, ours=False)
+            elif last > self.table.seq:
+                await self._read_on()
+
     async def _read_on(self) -> None:
         bodies = await self._hub.store.log(self.table.id, since=self.table.seq)
         self._in_doubt = False
@@ -173,6 +189,8 @@ class Room:
     def _accept(self, table: Table, first: int, events: Sequence[AnyEvent], *, ours: bool) -> None:
         moved = table.moved != self.table.moved or table.acting != self.table.acting
         seats_changed = table.seats != self.table.seats
+        if table.race_since != self.table.race_since:
+            self._progress.clear()
         self.table = table
         if ours:
             self._hub.wrote(self, events)
@@ -220,18 +238,31 @@ class Room:
     # -- telling -----------------------------------------------------------------------------------------
 
     def tell(self, telling: wire.Telling) -> None:
-        """Tell everybody at the table."""
+        """Tell everybody at the table something that has no words in it."""
         if self.guests:
             line = wire.encode(telling)
             for guest in self.guests:
                 guest.tell(line)
 
+    def tell_progress(self, seat: int, done: int) -> None:
+        """Tell the others how far a seat has come, when that has changed."""
+        if self._progress.get(seat) != done:
+            self._progress[seat] = done
+            self.tell(wire.Progress(seat=seat, done=done))
+
+    def tell_in_words(self, telling: Callable[[], wire.Telling]) -> None:
+        """Tell everybody at the table the same in their languages; it is made once for each of them."""
+        lines: dict[str, str] = {}
+        for guest in self.guests:
+            if guest.language not in lines:
+                with speaking(guest.language):
+                    lines[guest.language] = wire.encode(telling())
+            guest.tell(lines[guest.language])
+
     def _tell_events(self, first: int, events: Sequence[AnyEvent]) -> None:
-        if not self.guests:
-            return
         table = self.table
-        self.tell(
-            wire.Events(
+        self.tell_in_words(
+            lambda: wire.Events(
                 seq=table.seq,
                 events=numbered(table.game, first, events),
                 now=now_ms(),
@@ -310,7 +341,7 @@ def numbered(game: Game, first: int, events: Sequence[AnyEvent]) -> list[wire.Nu
 
 def _written(game: Game, event: AnyEvent) -> str | None:
     if isinstance(event, happened.Played | happened.Drawn):
-        return game.text(game.from_json(bytes(event.action)))
+        return game.said(game.from_json(bytes(event.action)))
     return None
 
 

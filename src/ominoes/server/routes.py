@@ -1,8 +1,9 @@
 """The HTTP interface: games, tables, records, health. Playing goes over the WebSocket (`socket.py`)."""
 
-import contextlib
+import asyncio
 import hashlib
 import re
+from datetime import date
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +14,10 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from ominoes import __version__
 from ominoes.games import registry
-from ominoes.players import PLAYERS
+from ominoes.games.illustrations import illustrations
+from ominoes.games.illustrations import rules as written_rules
+from ominoes.games.options import option_words
+from ominoes.players import PLAYERS, player_title
 from ominoes.server import answers
 from ominoes.server.hub import Hub, NoTable
 from ominoes.server.library import puzzle_library
@@ -26,8 +30,7 @@ from ominoes.tables.clocks import DAY
 from ominoes.tables.names import checked_name, phrases
 from ominoes.tables.seats import Holder
 from ominoes.tables.view import clock_view, earlier_positions, position_view, public_record, table_view
-from ominoes.words import document, text
-from ominoes.words.catalogue import entries
+from ominoes.words import language, languages, speaking, text
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _PROBLEMS = {
@@ -54,17 +57,37 @@ async def house() -> answers.House:
     return answers.House(
         version=__version__,
         games=[_game_view(name) for name in registry.games()],
-        players=[answers.PlayerView(name=name, title=_player_title(name)) for name in PLAYERS],
+        players=[answers.PlayerView(name=name, title=player_title(name)) for name in PLAYERS],
         phrases=phrases(),
         notice=text("cli.notice"),
+        languages=[_language_view(code) for code in languages()],
+        language=language(),
     )
 
 
 @get("/games/{name:str}/rules", summary="The rules of a game", tags=["games"], responses=_PROBLEMS)
 async def rules(name: FromPath[str]) -> answers.Rules:
-    """The complete rules as Markdown."""
+    """The complete rules as Markdown with pictures."""
     registry.rulebook(name)
-    return answers.Rules(game=name, markdown=document(f"{name}.rules"))
+    pictures = await asyncio.to_thread(illustrations, name)
+    return answers.Rules(
+        game=name,
+        language=language(),
+        markdown=written_rules(name),
+        pictures={key: picture.svg for key, picture in pictures.items()},
+    )
+
+
+@get("/games/{name:str}/daily", summary="The puzzle of a day", tags=["games"], responses=_PROBLEMS)
+async def daily(
+    name: FromPath[str],
+    day: Annotated[date, QueryParameter(description="the day, as the calendar of the player has it")],
+) -> answers.Daily:
+    """The options of a table with the puzzle that everybody gets on this day."""
+    options = registry.rulebook(name).daily(day)
+    if options is None:
+        raise NoTable("server.no-daily", game=name)
+    return answers.Daily(game=name, day=day, options=options)
 
 
 @post(
@@ -198,6 +221,7 @@ router = Router(
     route_handlers=[
         house,
         rules,
+        daily,
         seats,
         make_table,
         public_tables,
@@ -260,10 +284,9 @@ def _listed(id: str, touched: int, summary: str) -> answers.ListedTable:
     return msgspec.convert({"id": id, "touched": touched, **facts}, answers.ListedTable)
 
 
-def _player_title(name: str) -> str:
-    """What a computer player is called; the simple ones go by their names."""
-    words = entries("players")
-    return words.get(name, name)
+def _language_view(code: str) -> answers.LanguageView:
+    with speaking(code):
+        return answers.LanguageView(code=code, name=text("words.name"))
 
 
 def _game_view(name: str) -> answers.GameView:
@@ -289,16 +312,10 @@ def _titled(game: str, schema: dict[str, Any]) -> dict[str, Any]:
     """The schema of a game's options with titles for a form; what is too intricate for a form has none."""
     properties = {}
     for option, facts in schema["properties"].items():
-        title = _option_word(game, option)
-        said = {str(value): _option_word(game, f"{option}-{value}") for value in facts.get("enum", ())}
+        if "description" in facts:  # a key of the catalogues
+            facts = {**facts, "description": text(facts["description"])}
+        title = option_words(game, option)
+        said = {str(value): option_words(game, f"{option}-{value}") for value in facts.get("enum", ())}
         titles = {value: word for value, word in said.items() if word is not None}
         properties[option] = facts if title is None else {**facts, "title": title, "titles": titles}
     return {**schema, "properties": properties}
-
-
-def _option_word(game: str, entry: str) -> str | None:
-    """What an option, or a value of it, is called in this game, or in all games."""
-    for key in (f"options.{game}-{entry}", f"options.{entry}"):
-        with contextlib.suppress(KeyError):
-            return text(key)
-    return None

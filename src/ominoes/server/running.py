@@ -21,7 +21,7 @@ from ominoes.server.studies import Studies
 from ominoes.server.thinkers import Thinkers
 from ominoes.server.thinking import Thinking
 from ominoes.store import address, open_bus, open_store
-from ominoes.words import text
+from ominoes.words import system_words, text
 
 _FINISH_WITHIN = 10
 _STOPPING = (signal.SIGINT, signal.SIGTERM)
@@ -107,11 +107,10 @@ async def farewell(hub: Hub) -> None:
     """Finish the changes under way, stop the clocks, and tell every client to come back."""
     hub.stopping = True
     await hub.pause_all()
-    line = wire.encode(wire.Bye(reason=text("server.bye"), reconnect=True))
     for room in hub.rooms.values():
         async with room.changing():
+            room.tell_in_words(lambda: wire.Bye(reason=text("server.bye"), reconnect=True))
             for guest in room.guests:
-                guest.tell(line)
                 guest.close(RESTART)
     await asyncio.sleep(0.05)  # lets the last lines go out
 
@@ -170,7 +169,7 @@ def _bound(settings: Settings) -> socket.socket:
         door.close()
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             raise SettingError("server.port-taken", host=settings.host, port=settings.port) from None
-        problem = getattr(error, "strerror", None) or str(error)
+        problem = system_words(error) if isinstance(error, OSError) else error
         raise SettingError(
             "server.cannot-listen", host=settings.host, port=settings.port, problem=problem
         ) from None

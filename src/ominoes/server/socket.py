@@ -27,7 +27,7 @@ from ominoes.store import StoreError
 from ominoes.tables import NotYours, Refused
 from ominoes.tables.deeds import Deed, Move, written_action
 from ominoes.tables.events import MessageId
-from ominoes.words import OminoesError, text
+from ominoes.words import OminoesError, Phrase, UnknownLanguage, language, speak, text
 
 _HELLO_WITHIN = 15.0
 _MOST_FAULTS = 100
@@ -60,11 +60,15 @@ async def table_socket(socket: AnySocket, table: FromPath[str], state: Shared) -
         try:
             async with asyncio.timeout(_HELLO_WITHIN):
                 hello = await _hello(socket)
+            if hello.language is not None:
+                speak(hello.language)
             room = await hub.room(checked_id(table))
         except TimeoutError:
             await _close(socket, POLICY)
         except Unreadable as problem:
             await _end(socket, "server.unreadable", POLICY, problem=problem)
+        except UnknownLanguage as error:
+            await _end(socket, error.key, POLICY, **error.facts)
         except NoTable as error:
             await _end(socket, error.key, NO_TABLE)
         except StoreError:
@@ -74,7 +78,7 @@ async def table_socket(socket: AnySocket, table: FromPath[str], state: Shared) -
 
 
 async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) -> None:
-    guest = Guest(hello.key)
+    guest = Guest(hello.key, language())
     if hub.stopping:
         guest.close(RESTART)
     speaking = asyncio.create_task(_speak(socket, guest))
@@ -157,8 +161,10 @@ class Conversation:
                     return self._actions(message)
                 case wire.Why():
                     return self._why(message)
+                case wire.Sketch():
+                    return self._sketch(message)
                 case wire.Hint():
-                    self._desk.begin(message.id, self._hint(message, self._asking_seat()))
+                    self._desk.begin(message.id, self._hint(message, self._advised(message.seat)))
                     return None
                 case wire.Analyse():
                     self._desk.begin(message.id, self._analyse(message))
@@ -206,19 +212,35 @@ class Conversation:
             id=question.id, seq=table.seq, legal=False, reason=str(problem), key=problem.key
         )
 
-    def _asking_seat(self) -> int:
-        """The seat for which the guest may ask what to do."""
+    def _sketch(self, question: wire.Sketch) -> wire.SketchAnswer:
         table = self._room.table
-        seats = [seat for seat in table.held_by(self._guest.key) if seat in table.acting]
-        if not table.made.hints:
-            raise Refused("server.hints-off")
-        if not seats:
+        seat = self._asking(question.seat)
+        sketch = table.state.sketch(bytes(question.draft), seat)
+        if sketch.done is not None:
+            self._room.tell_progress(seat, sketch.done)
+        return wire.SketchAnswer(id=question.id, seq=table.seq, sketch=sketch)
+
+    def _asking(self, seat: int | None) -> int:
+        """The seat that a guest asks for: the named one, or the only one of theirs that may act."""
+        table = self._room.table
+        seats = [one for one in table.held_by(self._guest.key) if one in table.acting]
+        if seat in seats:
+            return seat
+        if not seats or seat is not None:
             raise NotYours("server.hint-not-now")
+        if len(seats) > 1 and table.race_since is not None:
+            raise Refused("tables.which-seat")
         return seats[0]
+
+    def _advised(self, seat: int | None) -> int:
+        """The seat for which the guest may ask what to do."""
+        if not self._room.table.made.hints:
+            raise Refused("server.hints-off")
+        return self._asking(seat)
 
     async def _hint(self, question: wire.Hint, seat: int) -> None:
         table = self._room.table
-        hints = await self._hub.thinking.hints(table, seat)
+        hints = await self._hub.thinking.hints(table, seat, bytes(question.draft).decode())
         await self._tell(wire.encode(wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)))
 
     async def _analyse(self, question: wire.Analyse) -> None:
@@ -239,7 +261,7 @@ class Conversation:
 async def _hello(socket: AnySocket) -> wire.Hello:
     message = _decoded(await _received(socket))
     if not isinstance(message, wire.Hello):
-        raise Unreadable(text("server.hello-first"))
+        raise Unreadable(Phrase("server.hello-first"))
     return message
 
 
@@ -249,7 +271,7 @@ def _decoded(data: str | bytes) -> wire.Hello | Deed:
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Unreadable(str(error)) from None
     except RecursionError:
-        raise Unreadable(text("server.too-deep")) from None
+        raise Unreadable(Phrase("server.too-deep")) from None
     return message
 
 

@@ -16,7 +16,8 @@ from ominoes.server.pool import Crashed, Pool
 from ominoes.server.tasks import FINAL, Analyse, AnyTask, Count, Solve
 from ominoes.server.wire import Refusal, encode
 from ominoes.tables import Refused
-from ominoes.words import OminoesError, text
+from ominoes.words import OminoesError, language, text
+from ominoes.words.languages import checked
 
 log = logging.getLogger("ominoes")
 
@@ -44,6 +45,7 @@ class Studies(Pool):
 
     async def study(self, client: str, task: AnyTask, tell: Tell) -> None:
         """Have a task done and tell every line that comes of it; raises `Refused` when a client has too many."""
+        task = msgspec.structs.replace(task, language=checked(task.language or language()))
         if isinstance(task, Solve | Count):
             task = msgspec.structs.replace(task, seconds=min(task.seconds, self._seconds))
         known = _question(task)

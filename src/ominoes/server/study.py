@@ -21,7 +21,7 @@ from ominoes.puzzles.kits import kit_for
 from ominoes.server import tasks
 from ominoes.server.lines import Say, answer_lines
 from ominoes.server.wire import Refusal, Telling, encoder
-from ominoes.words import OminoesError, text
+from ominoes.words import ENGLISH, OminoesError, speak, text
 
 if TYPE_CHECKING:
     from ominoes.puzzles.problem import Laid, Problem
@@ -34,7 +34,8 @@ Tell = Callable[[Telling], None]
 
 
 def study(task: tasks.AnyTask, tell: Tell) -> None:
-    """Do a task and tell what comes of it."""
+    """Do a task and tell what comes of it, in the language of the task."""
+    speak(task.language or ENGLISH)
     try:
         match task:
             case tasks.Solve():

@@ -25,6 +25,8 @@ class Task(
     """The base of all tasks; `id` is the message's identity, which every answer repeats."""
 
     id: MessageId
+    language: Annotated[str, Meta(max_length=40)] = ""
+    """In which language the answer's words are; without it, the one that the connection speaks."""
 
 
 class LaidPiece(msgspec.Struct, frozen=True):

@@ -4,28 +4,16 @@ It is a process of its own so that thinking never holds up the server, can be en
 kernel takes nothing else along. It ends when its input does, however the server has ended.
 """
 
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any
 
 import msgspec
 
 from ominoes.games import Action, Record, State, registry
 from ominoes.players import player
 from ominoes.server.lines import answer_lines
-from ominoes.words import OminoesError
-
-if TYPE_CHECKING:
-    from ominoes.players.racing import Plan
+from ominoes.words import ENGLISH, OminoesError, speaking
 
 _HINT_MILLISECONDS = 400.0
-
-
-@runtime_checkable
-class Racer(Protocol):
-    """A player who knows what it will do in a race, and when."""
-
-    def race(self, state: State, seat: int) -> "Plan":
-        """The plan of a seat."""
-        ...
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +31,10 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     player_seed: int
     hints: int = 0
     """How many hints are wanted, instead of a choice."""
+    draft: str = ""
+    """A half-made action from which the next step is wanted, instead of a whole action."""
+    language: str = ENGLISH
+    """In which language their reasons are."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +62,8 @@ def choose(job: Job) -> Answer:
         actions = [game.from_json(bytes(action)) for action in job.actions]
         state = Record(game, job.seed, actions).state
         if job.hints:
-            return Answer(hints=_hints(state, job))
+            with speaking(job.language):
+                return Answer(hints=_hints(state, job))
         return Answer(action=msgspec.to_builtins(_chosen(state, job)))
     except OminoesError as error:
         return Answer(problem=str(error))
@@ -80,13 +73,12 @@ def _chosen(state: State, job: Job) -> Action:
     one = player(job.player, job.player_seed)
     if state.turn.kind != "race":
         return one.choose(state)
-    if isinstance(one, Racer):
-        return one.race(state, job.seat).action
-    action = one.choose(state)
-    return state.stamped(action, job.seat, state.moment(action))
+    return one.race(state, job.seat).action
 
 
 def _hints(state: State, job: Job) -> list[Hint]:
+    if job.draft:
+        return [_step(state, job)]
     from ominoes.players import advise  # the search is loaded in thinking processes only
 
     try:
@@ -95,6 +87,15 @@ def _hints(state: State, job: Job) -> list[Hint]:
         action = _chosen(state, job)
         return [Hint(action=action, text=state.game.text(action))]
     return [Hint(action=a.action, text=a.text, value=a.value, reason=a.reason) for a in advice]
+
+
+def _step(state: State, job: Job) -> Hint:
+    """The next step from a draft; no action and the reason's key where there is none, for clients have own words."""
+    try:
+        step = state.next_step(job.draft.encode(), job.seat)
+    except OminoesError as error:
+        return Hint(action=None, text=error.key, reason=str(error))
+    return Hint(action=step, text=type(step).__name__.lower())
 
 
 def main() -> None:

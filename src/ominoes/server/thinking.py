@@ -20,6 +20,7 @@ from ominoes.server.thinker import Hint, Job, choose
 from ominoes.server.thinkers import Crashed, Thinkers
 from ominoes.tables import Refused, Table, judge
 from ominoes.tables.events import AnyEvent
+from ominoes.words import language
 
 if TYPE_CHECKING:
     from ominoes.server.hub import Hub
@@ -118,9 +119,14 @@ class Thinking:
                 self._done(room, key)
                 return
 
-    async def hints(self, table: Table, seat: int) -> list[Hint]:
-        """What is worth considering in this seat, the best first; raises `Refused` when nobody answers."""
-        job = msgspec.structs.replace(_job(table, seat, HINT_PLAYER), hints=_MOST_HINTS)
+    async def hints(self, table: Table, seat: int, draft: str = "") -> list[Hint]:
+        """What is worth considering in this seat, the best first, in the language spoken; with a draft, the next
+        step from it.
+
+        Raises `Refused` when nobody answers.
+        """
+        wanted = {"hints": _MOST_HINTS, "draft": draft, "language": language()}
+        job = msgspec.structs.replace(_job(table, seat, HINT_PLAYER), **wanted)
         try:
             return (await self.thinkers.choose(job, self.patience)).hints
         except Crashed:

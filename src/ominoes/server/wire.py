@@ -20,10 +20,14 @@ Key = Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello", forbid_unknown_fields=True):
-    """The first message: the key if there is one, and the number of the last event that the client has."""
+    """The first message: the key if there is one, and the number of the last event that the client has.
+
+    `language` is what the person wants to read; without it the wish of the browser counts.
+    """
 
     key: Key | None = None
     since: Annotated[int, Meta(ge=0)] = 0
+    language: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class Actions(Deed, frozen=True, kw_only=True):
@@ -39,8 +43,16 @@ class Why(Deed, frozen=True, kw_only=True):
     text: Annotated[str, Meta(max_length=1000)] | None = None
 
 
+class Sketch(Deed, frozen=True, kw_only=True):
+    """What a half-made action amounts to; in a race the others are told how far it has come."""
+
+    draft: msgspec.Raw
+
+
 class Hint(Deed, frozen=True, kw_only=True):
-    """What a computer player would do in my place."""
+    """What a computer player would do in my place; with a `draft`, the next step from a half-made action."""
+
+    draft: msgspec.Raw = NO_ACTION
 
 
 class Analyse(Deed, frozen=True, kw_only=True):
@@ -60,7 +72,7 @@ class Ping(Deed, frozen=True, kw_only=True):
     """Are you there, and what time is it?"""
 
 
-Question = Actions | Why | Hint | Analyse | Cancel | Ping
+Question = Actions | Why | Sketch | Hint | Analyse | Cancel | Ping
 Message = (
     Hello
     | deeds.Move
@@ -90,7 +102,7 @@ class You(msgspec.Struct, frozen=True):
 
 
 class Numbered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event with its number, and the text form of the action in it."""
+    """An event with its number, and the action in it in words, for those who read it."""
 
     seq: int
     event: AnyEvent
@@ -181,6 +193,21 @@ class WhyAnswer(Telling, frozen=True, kw_only=True, tag="why"):
     legal: bool
     reason: str | None = None
     key: str | None = None
+
+
+class SketchAnswer(Telling, frozen=True, kw_only=True, tag="sketch"):
+    """What a half-made action amounts to, as its game tells it."""
+
+    id: str
+    seq: int
+    sketch: Any
+
+
+class Progress(Telling, frozen=True, kw_only=True):
+    """How far a seat has come with a half-made action. It is not in the log and may be lost."""
+
+    seat: int
+    done: int
 
 
 class HintAnswer(Telling, frozen=True, kw_only=True, tag="hint"):

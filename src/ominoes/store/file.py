@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 from ominoes.store.errors import StoreError
+from ominoes.words import system_words
 
 
 class FileLock:
@@ -20,7 +21,7 @@ class FileLock:
             database.parent.mkdir(parents=True, exist_ok=True)
             handle = os.open(database.with_name(database.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            problem = (error.strerror or str(error)).lower()
+            problem = system_words(error)
             raise StoreError("store.cannot-open", database=str(database), problem=problem) from None
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

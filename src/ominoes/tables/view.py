@@ -15,7 +15,7 @@ from ominoes.tables.clocks import ClockRule
 from ominoes.tables.events import AnyEvent, ChatRule, Visibility
 from ominoes.tables.seats import Person, Seat
 from ominoes.tables.table import Status, Table
-from ominoes.words import text
+from ominoes.words import ENGLISH, speaking, text
 
 HIDDEN_SEED = 0
 
@@ -168,7 +168,7 @@ def last_view(table: Table, moves: int) -> LastView | None:
     if not moves:
         return None
     action = table.record.actions[moves - 1]
-    return LastView(table.movers[moves - 1], table.game.text(action), action)
+    return LastView(table.movers[moves - 1], table.game.said(action), action)
 
 
 def clock_view(table: Table) -> ClockView | None:
@@ -192,7 +192,8 @@ def public_event(event: AnyEvent) -> AnyEvent:
 def public_record(table: Table) -> Record:
     """The record for download. The seed is left out while the game goes on: it would tell the dice to come."""
     record = table.record
-    names = {f"seat {number + 1}": _said_name(seat) for number, seat in enumerate(table.seats)}
+    with speaking(ENGLISH):  # a record is the same for everybody
+        names = {f"seat {number + 1}": _said_name(seat) for number, seat in enumerate(table.seats)}
     seed = record.seed if table.status == "over" else HIDDEN_SEED
     return Record(table.game, seed, record.actions, notes=names)
 

@@ -63,7 +63,7 @@ def test_a_right_covering_has_nothing_against_it(face: int, picture: str) -> Non
 
 def test_a_piece_used_twice() -> None:
     assert reason(5, "L5 a1,b1,c1,d1,a2; L5 b2,c2,d2,e2,e1") == (
-        "the piece L5 is used 2 times; the kit has it 1 times"
+        "the piece L5 is used 2 times; the kit has it once"
     )
 
 

@@ -80,7 +80,7 @@ def test_squares() -> None:
     assert reason(SQUARE, "aaaa/bbac/bbbc") == (
         "the figure is no square: its frame is 3×4 with 0 squares missing; a square of side 4 is asked for"
     )
-    assert "with 1 squares missing" in reason(SQUARE, "abb/a.b/aaa")
+    assert "with 1 square missing" in reason(SQUARE, "abb/a.b/aaa")
 
 
 def test_rectangles_by_area() -> None:
@@ -88,7 +88,7 @@ def test_rectangles_by_area() -> None:
     assert reason(RECTANGLE, "abb/abb/aaa") == "the figure has area 9; area 12 is asked for"
     assert (
         reason(RECTANGLE, "abb/a.b/aaa")
-        == "the figure is no rectangle: its frame is 3×3 with 1 squares missing"
+        == "the figure is no rectangle: its frame is 3×3 with 1 square missing"
     )
     assert reason(Problem("rectangle-area", 9), "abb/abb/aaa") == ""  # a square is a rectangle
     assert reason(Problem("rectangle-area", 7), "aaaaabb") == ""
@@ -98,7 +98,7 @@ def test_rectangles_by_perimeter() -> None:
     assert reason(ROUND, "aaaa/bbac/bbbc") == ""
     assert reason(ROUND, "abb/abb/aaa") == "the figure has perimeter 12; perimeter 14 is asked for"
     assert (
-        reason(ROUND, "abb/a.b/aaa") == "the figure is no rectangle: its frame is 3×3 with 1 squares missing"
+        reason(ROUND, "abb/a.b/aaa") == "the figure is no rectangle: its frame is 3×3 with 1 square missing"
     )
     assert reason(Problem("rectangle-perimeter", 16), "aaaaabb") == ""
 
@@ -109,7 +109,7 @@ def test_symmetric_figures() -> None:
     assert reason(SYMMETRIC, "aaaa/bb..") == (
         "the figure is not symmetric: no mirror and no turn maps it onto itself"
     )
-    assert reason(SYMMETRIC, "aaaa") == "the figure has 1 pieces; exactly 2 are asked for"
+    assert reason(SYMMETRIC, "aaaa") == "the figure has 1 piece; exactly 2 are asked for"
 
 
 def test_a_figure_that_only_turns_is_symmetric_unless_mirrors_are_asked_for() -> None:

@@ -54,7 +54,7 @@ export const BINDINGS: readonly Binding[] = [
   bound('previous-place', 'holding', ','),
   bound('zoom-in', 'always', '+', '='),
   bound('zoom-out', 'always', '-'),
-  bound('zoom-whole', 'always', '0'),
+  bound('zoom-whole', 'always', 'Home'),
 ];
 
 /** Letters and numbers that name a piece; every other binding goes first. */

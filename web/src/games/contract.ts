@@ -14,7 +14,7 @@ export type { Hint, LegalAction, Position, Settings, TableView };
 /** An action as JSON, as the server wrote it. */
 export type Action = unknown;
 
-/** A sentence by its key: `words('blokus.corners', { n: 3 })`; the key names the catalogue `words/<language>/<part>.json`. */
+/** A sentence by its key: `words('board.chosen', { piece: 'F5' })`; the key names the catalogue `words/<language>/<part>.json`. */
 export type Words = (key: string, facts?: Record<string, string | number>) => string;
 
 /** Questions to the server about the present position. */
@@ -23,6 +23,10 @@ export interface Ask {
   actions(start?: string): Promise<LegalAction[]>;
   /** Whether an action, as JSON or as text, could be played now, and in words why not. */
   why(action: Action | string): Promise<{ legal: boolean; reason: string | null }>;
+  /** What a half-made action amounts to, as the game's `State.sketch` tells it; null when nothing is known. */
+  sketch<Sketch>(draft: unknown, seat?: number): Promise<Sketch | null>;
+  /** A right next step from a half-made action. Where there is none, `action` is null and `text` the reason's key. */
+  step(draft: unknown, seat?: number): Promise<Hint | null>;
 }
 
 /** What became of a move. The shell has already told the reason when it was refused or came too late. */
@@ -45,6 +49,8 @@ export interface GameProps<View = any, Kit = any> {
   play(action: Action, seat?: number): Promise<Played>;
   /** The hint that was asked for, to be drawn by the game; gone when the position changes. */
   hint: Hint | null;
+  /** How far each seat has come in a race, as far as that was told. */
+  progress: Readonly<Record<number, number>>;
   settings: Settings;
   words: Words;
   /** Say something to screen readers, politely. */
@@ -60,6 +66,12 @@ export type Sound = 'lift' | 'place' | 'refuse' | 'turn' | 'over' | 'dice';
 export interface MiniProps<View = any, Kit = any> {
   view: View;
   kit: Kit;
+}
+
+export interface CornerProps {
+  words: Words;
+  /** Make a table of this game with these options, for me alone, and go there; gives its id. */
+  start(options: Record<string, unknown>): Promise<string | null>;
 }
 
 /** A key that a game listens to itself, so that `?` can list it and a test can find duplicates. */
@@ -79,6 +91,8 @@ export interface GamePlugin<View = any, Kit = any> {
   /** The position in a sentence or two for a screen reader. */
   spoken(view: View, words: Words, kit: Kit): string;
   keys: readonly KeyBinding[];
+  /** What the game offers beside its tables, such as the card of the day; shown where a table is made. */
+  Corner?: Component<CornerProps>;
 }
 
 /** Keys that the shell listens to; no game may bind them. */

@@ -36,6 +36,8 @@ export class Link {
   you = $state.raw<You>({ seats: [], host: false });
   events = $state.raw<Numbered[]>([]);
   kit = $state.raw<any>(null);
+  /** How far each seat has come in the present race. */
+  progress = $state.raw<Record<number, number>>({});
   thinking = $state.raw<{ seat: number; seconds: number } | null>(null);
   hint = $state.raw<Hint | null>(null);
   /** A move that the server has not answered yet. */
@@ -149,6 +151,19 @@ export class Link {
     else if (answer?.type === 'refused') notice(sentence(answer.reason), 'bad');
   }
 
+  /** What a half-made action amounts to; null when there is no answer. */
+  async sketch<Sketch>(draft: unknown, seat?: number): Promise<Sketch | null> {
+    const answer = await this.ask('sketch', seat === undefined ? { draft } : { draft, seat });
+    return answer?.type === 'sketch' ? (answer.sketch as Sketch) : null;
+  }
+
+  /** The next step from a half-made action; null when there is no answer. */
+  async step(draft: unknown, seat?: number): Promise<Hint | null> {
+    const answer = await this.ask('hint', seat === undefined ? { draft } : { draft, seat }, 60_000);
+    if (answer?.type === 'refused') notice(sentence(answer.reason), 'bad');
+    return answer?.type === 'hint' ? (answer.hints[0] ?? null) : null;
+  }
+
   private ask(type: string, facts: Record<string, unknown>, patience = 20_000): Promise<Answer | null> {
     if (this.state !== 'open') return Promise.resolve(null);
     const id = outbox.fresh();
@@ -244,6 +259,9 @@ export class Link {
       case 'presence':
         this.presence = told;
         break;
+      case 'progress':
+        this.progress = { ...this.progress, [told.seat]: told.done };
+        break;
       case 'thinking':
         this.thinking = told;
         break;
@@ -275,6 +293,7 @@ export class Link {
     if (told.table) this.table = told.table;
     if (told.clock !== undefined) this.clock = told.clock;
     if (told.position) {
+      if (told.position.race?.since !== this.position?.race?.since) this.progress = {};
       this.position = told.position;
       this.hint = null;
       this.thinking = null;

@@ -50,3 +50,12 @@ export function set<K extends keyof Settings>(name: K, value: Settings[K]): void
     // A browser that keeps nothing still follows the setting until the page is left.
   }
 }
+
+const calm = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-reduced-motion: reduce)');
+let reduced = $state(calm?.matches ?? false);
+calm?.addEventListener('change', () => (reduced = calm.matches));
+
+/** Whether things may move: the person's wish and the system's. */
+export function moving(): boolean {
+  return settings.motion && !reduced;
+}

@@ -3,6 +3,8 @@
 // A key is `<part>.<entry>`; the part is a file `words/<language>/<part>.json`. An entry is a sentence with {facts}, or
 // an object with the plural forms of its language (Intl.PluralRules), chosen by the fact `n`.
 
+import { untrack } from 'svelte';
+
 export const LANGUAGES = { en: 'English', de: 'Deutsch', it: 'Italiano', cs: 'Čeština' } as const;
 export type Language = keyof typeof LANGUAGES;
 export type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -49,6 +51,9 @@ async function catalogues(of: Language): Promise<Record<string, Catalogue>> {
 /** Load a part, such as a game's words, before its view is shown. */
 export async function need(part: string): Promise<void> {
   wanted.add(part);
+  const known = untrack(() => shown.catalogues[part] !== undefined);
+  if (known) return;
+  await Promise.resolve(); // whoever asks must not come to depend on the answer
   shown = { language: shown.language, catalogues: await catalogues(shown.language) };
 }
 

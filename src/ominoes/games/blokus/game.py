@@ -14,7 +14,7 @@ from ominoes.games.placing import Place, Placements
 from ominoes.games.rulebook import About, Action, Game
 from ominoes.polyforms import FIGURES, Cell
 from ominoes.polyforms.palette import INKS
-from ominoes.words import text
+from ominoes.words import Phrase, text
 
 COLOURS = ("blue", "yellow", "red", "green")
 """The colours in the order of play, which never changes."""
@@ -68,7 +68,7 @@ class Blokus(Game):
                 game="blokus",
                 option="start_colour",
                 value=repr(self.options.start_colour),
-                allowed=text("blokus.duo-colours"),
+                allowed=Phrase("blokus.duo-colours"),
             )
         self.duo = duo
         self.size = 14 if duo else 20
@@ -144,6 +144,12 @@ class Blokus(Game):
         if isinstance(action, Begin):
             return f"begin {action.colour}"
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
+
+    def said(self, action: Action) -> str:
+        """A placement as it is written; a drawn colour in words."""
+        if isinstance(action, Begin):
+            return text("blokus.did-begin", colour=text(f"blokus.{action.colour}"))
+        return self.text(action)
 
     def parse(self, text: str) -> Action:
         """The placement or starting colour that somebody wrote."""

@@ -12,7 +12,7 @@ from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalAction
 from ominoes.games.squares import square
 from ominoes.polyforms import FIGURES, Cell
 from ominoes.polyforms.textart import TextArt
-from ominoes.words import text
+from ominoes.words import Phrase, text
 
 if TYPE_CHECKING:
     from ominoes.games.blokus._kernel import Position
@@ -112,7 +112,7 @@ class BlokusState(State):
         return IllegalAction(
             f"blokus.{code}",
             piece=action.piece,
-            colour=text(f"blokus.{self.colour}"),
+            colour=Phrase(f"blokus.{self.colour}"),
             square=None if cell is None else square(cell, self.game.size),
             starts=self._open_starts(),
         )

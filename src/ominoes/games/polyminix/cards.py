@@ -11,7 +11,7 @@ import msgspec
 
 from ominoes.games.polyminix.actions import Face, Level, SideName
 from ominoes.polyforms import Cell, Cells
-from ominoes.words import text
+from ominoes.words import knows, text
 
 GRID = 8
 """Rows and columns of a card's grid (RULES 4.7)."""
@@ -73,6 +73,13 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """For each face a covering: rows from the top with `/` between them, a letter for each piece."""
     difficulty: tuple[float, ...] = ()
     """For each face how hard the challenge is for a person."""
+
+    @property
+    def caption(self) -> str:
+        """What the figure shows, in the language spoken; a title that is none of ours stays as it was written."""
+        key = f"silhouettes.{self.title.lower().replace(' ', '-')}"
+        return text(key) if knows(key) else self.title
+
     coverings: tuple[int, ...] = ()
     """For each face how many coverings there are (as counted, up to the limit that the deck names)."""
 

@@ -32,7 +32,7 @@ from ominoes.games.polyminix.silhouettes import Silhouette, drawings, ornaments
 from ominoes.games.polyminix.solver import covering, coverings, problem_of
 from ominoes.polyforms import FIGURES, Cells
 from ominoes.puzzles.grading import grade
-from ominoes.words import text
+from ominoes.words import Phrase, text
 
 CARDS: dict[Level, int] = {"green": 17, "yellow": 16, "red": 16}
 AREAS: dict[Level, tuple[int, int]] = {"green": (10, 15), "yellow": (16, 22), "red": (23, 30)}
@@ -142,7 +142,7 @@ def _enough(task: LevelTask, sides: Sequence[Side]) -> tuple[Side, ...]:
     if len(sides) < _wanted(task.level):
         raise DeckError(
             "polyminix.kit-too-poor",
-            level=text(f"polyminix.{task.level}"),
+            level=Phrase(f"polyminix.{task.level}"),
             kit=" ".join(task.kit),
             found=len(sides),
             wanted=_wanted(task.level),

@@ -21,7 +21,7 @@ from ominoes.games.polyminix.coverings import objection
 from ominoes.games.polyminix.kit import form_of, lacking
 from ominoes.games.squares import squares
 from ominoes.polyforms import FIGURES, Polyomino, ShapeError
-from ominoes.words import text
+from ominoes.words import Phrase, text
 
 FORMAT = "ominoes deck"
 VERSION = 1
@@ -135,7 +135,7 @@ def checked(deck: Deck, source: str) -> Deck:
         seen.add(card.name.upper())
     empty = [level for level in LEVELS if not deck.level(level)]
     if empty:
-        raise DeckError("polyminix.deck-level", source=source, level=text(f"polyminix.{empty[0]}"))
+        raise DeckError("polyminix.deck-level", source=source, level=Phrase(f"polyminix.{empty[0]}"))
     figures: dict[Polyomino, str] = {}
     for card, name, side in deck.sides():
         problem = _wrong_figure(side) or _wrong_boxes(deck, side)

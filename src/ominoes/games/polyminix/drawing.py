@@ -45,7 +45,7 @@ def card_svg(card: Card, side: SideName, laid: Sequence[Place] = (), face: Face 
     identity = f"card-{crc32(repr((card.name, side, shown.figure)).encode()):08x}"
     ink = INKS[card.level]
     level = text(f"polyminix.{card.level}")
-    title = text("polyminix.card-title", card=card.name, side=side, level=level, title=shown.title)
+    title = text("polyminix.card-title", card=card.name, side=side, level=level, title=shown.caption)
     third = (_WIDTH - 4 * _GAP) / 3
     top, middle = _HEAD + _GAP, _HEAD + 2 * _GAP + _BOX
     bottom = middle + _FIGURE + _GAP
@@ -62,7 +62,7 @@ def card_svg(card: Card, side: SideName, laid: Sequence[Place] = (), face: Face 
         f'fill="url(#{identity})" stroke="{ink.stroke}"/>',
         _plate(14, 10, 44, ink.letter, ink),
         _plate(66, 10, 92, f"{card.name} {side}", ink),
-        _plate(166, 10, 290, shown.title, ink),
+        _plate(166, 10, 290, shown.caption, ink),
         _plate(464, 10, 122, text("polyminix.area", area=shown.area), ink),
         *(_box(shown, name, x, y, third, face) for name, (x, y) in zip(order, places, strict=True)),
         _fitted(covering_svg(shown, laid), _GAP, middle, _WIDTH - 2 * _GAP, _FIGURE),
@@ -84,7 +84,7 @@ def covering_svg(side: Side, laid: Sequence[Place] = ()) -> str:
         pieces=[place.cells for place in laid],
         labels=labels,
         coordinates=True,
-        title=side.title,
+        title=side.caption,
     )
 
 
@@ -182,7 +182,14 @@ def svg(state: "PolyminixState") -> str:
             parts.append(beside(*cards))
     kit = state.game.pieces
     parts.append(
-        draw_shapes([FIGURES[name] for name in kit], PIECE_INKS, names=kit, width=44, scale=0.7, title="kit")
+        draw_shapes(
+            [FIGURES[name] for name in kit],
+            PIECE_INKS,
+            names=kit,
+            width=44,
+            scale=0.7,
+            title=text("polyminix.kit-title"),
+        )
     )
     return above(*parts, title=status(state))
 
@@ -308,7 +315,7 @@ def side_art(card: Card, side: SideName, laid: Iterable[Place] = (), faces: Sequ
     board = board_art(height, width, inked, marks=marks, empty=" ")
     head = [
         Span(f" {_letter(card.level)} ", INKS[card.level]),
-        Span(f" {card.name} {side}: {shown.title}, {text('polyminix.area', area=shown.area)}"),
+        Span(f" {card.name} {side}: {shown.caption}, {text('polyminix.area', area=shown.area)}"),
     ]
     words = [[Span(f"P{face}: {shown.challenge(face).words}")] for face in FACES if face in faces]
     return TextArt([head]).above(board).above(TextArt(words))

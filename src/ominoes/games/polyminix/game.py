@@ -1,13 +1,17 @@
 """Polyminix with its options fixed: which game, whose kit, which deck, and every form of an action (RULES 4)."""
 
+import itertools
 import re
 from collections.abc import Mapping
+from datetime import date
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from ominoes.games.beginning import Begin, begin_text, read_begin
+from ominoes.games import luck
+from ominoes.games.beginning import Begin, begin_text, begin_words, read_begin
 from ominoes.games.errors import NotationError, OptionError
+from ominoes.games.kit import BoardKit, PieceKit, ink_kits
 from ominoes.games.options import Options
 from ominoes.games.placing import Place, Placements
 from ominoes.games.polyminix.actions import (
@@ -16,20 +20,21 @@ from ominoes.games.polyminix.actions import (
     Draw,
     Face,
     FaceUp,
+    Level,
     Mode,
     Prova,
     Submit,
     Turno,
 )
-from ominoes.games.polyminix.cards import GRID, LEVELS, SIDES
+from ominoes.games.polyminix.cards import FACES, GRID, LEVELS, SIDES
 from ominoes.games.polyminix.deck import Deck, DeckError, default_deck, load_deck, read_deck
 from ominoes.games.polyminix.kit import DEFAULT_KIT, in_order, lacking
 from ominoes.games.polyminix.problems import TABLE_SIZE, Problem, Symmetry, problem
 from ominoes.games.polyminix.state import PolyminixState
-from ominoes.games.polyminix.table import first_table
+from ominoes.games.polyminix.table import Held, card_table, first_table
 from ominoes.games.rulebook import About, Action, Game
-from ominoes.polyforms import FIGURES
-from ominoes.words import text
+from ominoes.polyforms import FIGURES, PIECE_INKS
+from ominoes.words import Phrase, text
 
 _MODES: tuple[Literal[1, 2, 3, 4, 5], ...] = (1, 2, 3, 4, 5)
 _MOST_PIECES = 64
@@ -41,6 +46,10 @@ _FIRST_CONCESSION = _FIRST_SIDE + len(SIDES)
 
 _STAMP = re.compile(r"\s*([1-9])\s*@\s*([0-9]+)\s+(.*)", re.DOTALL)
 _ROLL = re.compile(r"(?:roll )?([tp])([1-6])")
+_CARD = re.compile(r"([A-Z][0-9]{1,3})-([AB])-([1-6])")
+_WEEK: tuple[Level, ...] = ("green", "green", "yellow", "yellow", "yellow", "red", "red")
+_WINDOW = 14
+"""Rows and columns of the table in game 2 that a picture shows: room for every figure that a problem asks for."""
 _EXAMPLE = "cover I2 a1,a2; L3 b1,b2,c1"
 
 
@@ -56,6 +65,8 @@ class PolyminixOptions(Options, frozen=True, kw_only=True):
     """The pieces that each player has."""
     deck: Deck | str = "default"
     """The cards of game 1: the deck of the house, the path of a deck file, or a deck itself."""
+    card: str | None = None
+    """One race instead of the whole game, for everybody on this card, side and face of PROVA: `G1-A-3`."""
     t3_seconds: Annotated[int, msgspec.Meta(ge=1, le=3600)] = 60
     """How long a race on T3 lasts."""
     wait_for_all: bool = False
@@ -65,6 +76,15 @@ class PolyminixOptions(Options, frozen=True, kw_only=True):
     table_axes: Literal["prova", "turno"] = "prova"
     """Which die gives the type of problem in game 2; the other gives the value."""
     first_seat: Literal[0, "random"] = 0
+
+
+class PolyminixKit(BoardKit, frozen=True, kw_only=True):
+    """What a picture of Polyminix needs."""
+
+    top: int
+    """The row of the grid, or of the table in game 2, that is the upper one of the picture."""
+    copies: tuple[int, ...]
+    """How many there are of each piece."""
 
 
 class Polyminix(Game):
@@ -92,6 +112,8 @@ class Polyminix(Game):
         """The deck of game 1."""
         if self.options.mode == "figure":
             self.cards = self._checked_deck()
+        self.single = None if self.options.card is None else self._single(self.options.card)
+        """The card, side up, and the face of PROVA of a game that is one race."""
         size = GRID if self.cards else TABLE_SIZE
         self.placements = Placements(size, size, FIGURES)
 
@@ -110,14 +132,33 @@ class Polyminix(Game):
             if len(deck.level(level)) < least:
                 raise OptionError(
                     "polyminix.deck-too-small",
-                    level=text(f"polyminix.{level}"),
+                    level=Phrase(f"polyminix.{level}"),
                     cards=len(deck.level(level)),
                     least=least,
                     players=self.seats,
                 )
         return deck
 
+    def _single(self, written: str) -> tuple[Held, Face]:
+        """The card, the side and the face that the option `card` names."""
+        match = _CARD.fullmatch(written)
+        if match is None or self.cards is None:
+            raise OptionError("polyminix.option-card", value=written)
+        card = self.cards.card(match[1])
+        return Held(card.name, card.level, SIDES["AB".index(match[2])]), FACES[int(match[3]) - 1]
+
+    @classmethod
+    def daily(cls, day: date) -> dict[str, Any]:
+        """One race for one player: easy cards at the beginning of a week, hard ones at its end."""
+        cards = default_deck().level(_WEEK[day.weekday()])
+        number = luck.below(day.toordinal(), 0, len(cards) * len(SIDES) * len(FACES))
+        rest, face = divmod(number, len(FACES))
+        card, side = divmod(rest, len(SIDES))
+        return {"players": 1, "card": f"{cards[card].name}-{SIDES[side]}-{FACES[face]}"}
+
     def _start(self, seed: int) -> PolyminixState:
+        if self.single is not None:
+            return PolyminixState(self, seed, 0, card_table(self.seats, *self.single))
         names = [[card.name for card in self.cards.level(level)] for level in LEVELS] if self.cards else []
         table = first_table(self.seats, names, random_first=self.options.first_seat == "random")
         return PolyminixState(self, seed, 0, table)
@@ -125,6 +166,20 @@ class Polyminix(Game):
     def problem(self, turno: Face, prova: Face) -> Problem:
         """The problem that a pair of dice selects (RULES 4.4, PX-2)."""
         return problem(turno, prova) if self.options.table_axes == "prova" else problem(prova, turno)
+
+    def kit(self) -> PolyminixKit:
+        """The pieces with an ink each, and the part of the table on which figures are built."""
+        rows = GRID if self.cards else _WINDOW
+        names = dict.fromkeys(self.pieces)
+        inks = dict(zip(names, itertools.cycle(PIECE_INKS), strict=False))
+        return PolyminixKit(
+            rows=rows,
+            columns=rows,
+            top=(GRID if self.cards else TABLE_SIZE) - rows,
+            pieces=tuple(PieceKit(name, FIGURES[name].cells, inks[name].name) for name in names),
+            inks=ink_kits(inks.values()),
+            copies=tuple(self.pieces.count(name) for name in names),
+        )
 
     def action(self, id: int) -> Action:
         """The action with this id; a concession has the moment 0 until it is stamped."""
@@ -173,6 +228,30 @@ class Polyminix(Game):
                 pieces = "; ".join(self.placements.text(place) for place in placements)
                 return f"{seat + 1}@{t} cover {pieces}".rstrip()
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
+
+    def said(self, action: Action) -> str:
+        """What happened, in words."""
+        match action:
+            case Begin():
+                return begin_words(self, action)
+            case Turno(face):
+                return text("polyminix.did-roll", face=f"T{face}")
+            case Prova(face):
+                return text("polyminix.did-roll", face=f"P{face}")
+            case Draw(card):
+                return text("polyminix.did-draw", card=card)
+            case Mode(face):
+                return text("polyminix.did-set", face=f"T{face}")
+            case Choose(deck):
+                return text("polyminix.did-choose", deck=text(f"polyminix.{deck}"))
+            case FaceUp(side):
+                return text("polyminix.did-turn", side=side)
+            case Concede(_, t):
+                return text("polyminix.did-concede", seconds=t / 1000)
+            case Submit(_, placements, t):
+                pieces = "; ".join(self.placements.text(place) for place in placements)
+                return text("polyminix.did-cover", pieces=pieces, seconds=t / 1000)
+        return self.text(action)
 
     def parse(self, text: str) -> Action:
         """The action that somebody wrote; without `1@5200` a race action waits to be stamped by the judge."""
@@ -252,6 +331,6 @@ def checked_kit(kit: tuple[str, ...]) -> tuple[str, ...]:
             game="polyminix",
             option="kit",
             value=repr(strange[0] if strange else len(kit)),
-            allowed=text("polyminix.kit-allowed", most=_MOST_PIECES, known=" ".join(FIGURES)),
+            allowed=Phrase("polyminix.kit-allowed", most=_MOST_PIECES, known=" ".join(FIGURES)),
         )
     return in_order(kit)

@@ -135,12 +135,17 @@ class _Built:
         ]
 
     def is_symmetric(self) -> bool:
-        """Whether a reflection, or with `any` a turn, maps the figure to itself (PX-9)."""
-        return any(
-            self.shape.image(isometry) == self.shape
-            for isometry in SQUARE.symmetries[1:]
-            if isometry.reflects or self.symmetry == "any"
-        )
+        """Whether the figure is symmetric in the sense of the options."""
+        return is_symmetric(self.shape, self.symmetry)
+
+
+def is_symmetric(shape: Polyomino, symmetry: Symmetry) -> bool:
+    """Whether a reflection, or with `any` a turn, maps a figure to itself (PX-9)."""
+    return any(
+        shape.image(isometry) == shape
+        for isometry in SQUARE.symmetries[1:]
+        if isometry.reflects or symmetry == "any"
+    )
 
 
 def _square(built: _Built) -> IllegalAction | None:

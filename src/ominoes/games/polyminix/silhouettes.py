@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from ominoes.games.polyminix.cards import GRID
 from ominoes.polyforms import SQUARE, Cell, Polyomino, connected, parse_region
-from ominoes.words import text
 
 _ATTEMPTS = 4000
 
@@ -44,7 +43,7 @@ def ornaments(dice: random.Random, least: int, most: int) -> Iterator[Silhouette
         shape = Polyomino(cells)
         if shape.holes or shape.height > GRID or shape.width > GRID or not _is_comely(shape):
             continue
-        yield Silhouette(text(f"polyminix.ornament-{kind}"), shape)
+        yield Silhouette(kind, shape)
 
 
 def _is_comely(shape: Polyomino) -> bool:

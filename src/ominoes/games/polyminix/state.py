@@ -28,11 +28,12 @@ from ominoes.games.polyminix.race import BY_DECK, distance
 from ominoes.games.polyminix.table import Step, Table
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
 from ominoes.polyforms.textart import TextArt
-from ominoes.words import text
+from ominoes.words import Phrase
 
 if TYPE_CHECKING:
     from ominoes.games.polyminix.game import Polyminix
     from ominoes.games.polyminix.problems import Problem
+    from ominoes.games.polyminix.sketching import PolyminixSketch
     from ominoes.games.polyminix.view import PolyminixView
 
 _CHANCES = ("begin", "turno", "draw", "prova")
@@ -237,8 +238,8 @@ class PolyminixState(State):
             return IllegalAction("polyminix.race-is-on")
         if not isinstance(action, _EXPECTED[step.kind]):
             if step.kind in _CHANCES:
-                return IllegalAction("polyminix.chance-due", due=text(f"polyminix.due-{step.kind}"))
-            return IllegalAction("polyminix.choice-due", due=text(f"polyminix.due-{step.kind}"))
+                return IllegalAction("polyminix.chance-due", due=Phrase(f"polyminix.due-{step.kind}"))
+            return IllegalAction("polyminix.choice-due", due=Phrase(f"polyminix.due-{step.kind}"))
         if step.kind in _CHANCES:
             return None if action in self._outcomes() else self._impossible(action)
         if action in self._choices(step):
@@ -278,6 +279,18 @@ class PolyminixState(State):
         """The state of the race that has just ended."""
         assert self.table.photo is not None
         return type(self)(self.game, self.seed, self.drawn, self.table.photo)
+
+    def sketch(self, draft: bytes, seat: int) -> "PolyminixSketch":
+        """How far the pieces that a seat has laid have come."""
+        from ominoes.games.polyminix.sketching import read_draft, sketched
+
+        return sketched(self, read_draft(draft), seat)
+
+    def next_step(self, draft: bytes, seat: int) -> Action:
+        """A right piece to lay next."""
+        from ominoes.games.polyminix.sketching import next_piece, read_draft
+
+        return next_piece(self, read_draft(draft), seat)
 
     # -- the judge's side of a race ----------------------------------------------------------------------
 

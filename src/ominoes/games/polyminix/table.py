@@ -99,6 +99,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     turns: int = 0
     """How many turns are over."""
     last: Result | None = None
+    single: bool = False
+    """Whether one race is the whole game."""
     photo: "Table | None" = None
     """The race that ended this very moment, for somebody who finishes in the same instant and sits nearer."""
 
@@ -138,6 +140,19 @@ def first_table(seats: int, cards: Sequence[Sequence[str]], *, random_first: boo
         piles=tuple(Pile(tuple(names)) for names in cards),
     )
     return table if random_first else begun(table, 0)
+
+
+def card_table(seats: int, card: Held, face: Face) -> Table:
+    """The table of a single race: everybody has the same card, and the die PROVA lies already."""
+    everybody = tuple(range(seats))
+    return Table(
+        steps=(Step("race", 0),),
+        racers=everybody,
+        players=(Player(deck=card.level, cards=(card,)),) * seats,
+        mode=1,
+        prova=face,
+        single=True,
+    )
 
 
 def begun(table: Table, leader: int) -> Table:
@@ -242,6 +257,12 @@ def _scored(table: Table) -> Table:
         tuple(gained.get(seat, 0) for seat in range(len(table.players))),
         tuple(player.finished for player in table.players),
     )
+    if table.single:  # the card stays on the table for everybody to see
+        players = tuple(
+            replace(player, score=gained.get(seat, 0)) for seat, player in enumerate(table.players)
+        )
+        photo = replace(table, photo=None) if table.open else None
+        return replace(table, steps=(), players=players, turns=1, last=result, photo=photo)
     players = tuple(Player(player.score + gained.get(seat, 0)) for seat, player in enumerate(table.players))
     after = Table(
         steps=(),

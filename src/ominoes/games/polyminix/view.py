@@ -139,5 +139,14 @@ def _card(state: "PolyminixState", held: Held) -> CardView:
 
 def _side(name: SideName, side: Side) -> SideView:
     return SideView(
-        name, side.title, side.area, side.figure, side.TL, side.TC, side.BL, side.BC, side.TR, side.BR
+        name,
+        side.caption,
+        side.area,
+        side.figure,
+        side.TL,
+        side.TC,
+        side.BL,
+        side.BC,
+        side.TR,
+        side.BR,
     )

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, overload
 
-from ominoes.games.beginning import Begin
+from ominoes.games.beginning import Begin, begin_words
 from ominoes.games.errors import NotationError
+from ominoes.games.kit import BoardKit, ink_kits, piece_kits
 from ominoes.games.options import Options
 from ominoes.games.placing import Placements
 from ominoes.games.polymo import _kernel, notation
@@ -14,6 +15,7 @@ from ominoes.games.polymo.actions import (
     FACES,
     NUMBER_FACES,
     NUMBERS,
+    PEN_NAMES,
     PENS,
     Cross,
     Finish,
@@ -22,7 +24,7 @@ from ominoes.games.polymo.actions import (
 )
 from ominoes.games.polymo.state import PolymoState
 from ominoes.games.rulebook import About, Action, Game
-from ominoes.polyforms import FIGURES, Cell
+from ominoes.polyforms import FIGURES, INKS, Cell
 
 X: Cell = (4, 4)
 """The square marked X, on the small grid too (RULES 1.8)."""
@@ -72,6 +74,16 @@ class Polymo(Game):
         self.placements = _placements(self.size)
         self.action_count = _FORMS * len(PENS) * len(self.placements)
         self.throws = Throws(self.dice)
+
+    def kit(self) -> BoardKit:
+        """The grid with its X, the 21 figures and the inks of the pens."""
+        return BoardKit(
+            rows=self.size,
+            columns=self.size,
+            pieces=piece_kits(FIGURES),
+            inks=ink_kits(INKS[PEN_NAMES[pen]] for pen in PENS),
+            starts=(self.x,),
+        )
 
     def first_position(self, seat: int) -> _kernel.Position:
         """The empty sheets, with this seat to open."""
@@ -124,6 +136,12 @@ class Polymo(Game):
     def text(self, action: Action) -> str:
         """`cross R L3 e5,e6,f6 paint`, `finish B I2 a1,a2`, `roll Y * 3` and so on."""
         return notation.written(action, self.placements)
+
+    def said(self, action: Action) -> str:
+        """What happened, in words."""
+        return (
+            begin_words(self, action) if isinstance(action, Begin) else notation.said(action, self.placements)
+        )
 
     def parse(self, text: str) -> Action:
         """The action or throw that somebody wrote."""

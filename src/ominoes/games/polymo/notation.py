@@ -28,6 +28,7 @@ from ominoes.words import text
 _VERBS = ("open", "cross", "finish", "roll", "begin")
 _PAINT = "paint"
 _NAMING = "naming"
+_EXAMPLE = "cross R L3 e5,e6,f6 paint"
 
 
 def placement_id(placements: Placements, cells: tuple[Cell, ...]) -> int:
@@ -60,6 +61,24 @@ def written(action: Action, placements: Placements) -> str:
     raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
 
+def said(action: Action, placements: Placements) -> str:
+    """What an action or a throw does, in the language spoken."""
+    if isinstance(action, Roll):
+        return text("polymo.did-roll", dice=" ".join(action.colours), number=action.number)
+    if not isinstance(action, Open | Cross | Finish):
+        raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
+    figure = placements.text(placements.place(placement_id(placements, action.cells)))
+    facts = {"figure": figure, "pen": text(f"polymo.{PEN_NAMES[action.pen]}")}
+    match action:
+        case Open():
+            return text("polymo.did-open", **facts)
+        case Cross():
+            return text("polymo.did-paint" if action.declare else "polymo.did-cross", **facts)
+        case Finish(number=None):
+            return text("polymo.did-finish", **facts)
+    return text("polymo.did-name", number=action.number, **facts)
+
+
 def _figure(action: Open | Cross | Finish, placements: Placements) -> str:
     place = placements.place(placement_id(placements, action.cells))
     return f"{action.pen} {placements.text(place)}"
@@ -69,7 +88,7 @@ def read(line: str, placements: Placements, players: int, dice: int) -> Action:
     """The action or throw that somebody wrote; raises `NotationError` with what is wrong."""
     parts = words(line.replace("=", " "))
     if not parts:
-        raise NotationError("polymo.nothing-written", example=text("polymo.example"))
+        raise NotationError("polymo.nothing-written", example=_EXAMPLE)
     verb = _verb(parts[0])
     if verb == "roll":
         return _read_roll(parts[1:], dice)
@@ -77,7 +96,7 @@ def read(line: str, placements: Placements, players: int, dice: int) -> Action:
         return read_begin(parts[1:], players)
     rest = parts if verb is None else parts[1:]
     if not rest:
-        raise NotationError("polymo.pen-missing", example=text("polymo.example"))
+        raise NotationError("polymo.pen-missing", example=_EXAMPLE)
     pen = read_pen(rest[0])
     figure = rest[1:]
     if verb == "finish":
@@ -105,12 +124,12 @@ def _verb(word: str) -> str | None:
     for verb in _VERBS:
         if verb.startswith(lowered):
             return verb
-    raise NotationError("polymo.unknown-verb", word=word, example=text("polymo.example"))
+    raise NotationError("polymo.unknown-verb", word=word, example=_EXAMPLE)
 
 
 def _read_figure(parts: list[str], placements: Placements) -> Place:
     if not parts:
-        raise NotationError("polymo.squares-missing", example=text("polymo.example"))
+        raise NotationError("polymo.squares-missing", example=_EXAMPLE)
     try:
         return placements.parse(" ".join(parts))
     except NotationError:

@@ -26,11 +26,12 @@ from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalAction
 from ominoes.games.squares import square
 from ominoes.polyforms import FIGURES, Cell
 from ominoes.polyforms.textart import TextArt
-from ominoes.words import text
+from ominoes.words import Phrase
 
 if TYPE_CHECKING:
     from ominoes.games.polymo._kernel import Position
     from ominoes.games.polymo.game import Polymo
+    from ominoes.games.polymo.sketching import PolymoSketch
 
 FIGURE_NAMES = tuple(FIGURES)
 ALL_SQUARES = sum(figure.size for figure in FIGURES.values())
@@ -73,6 +74,8 @@ class PolymoView(msgspec.Struct, frozen=True):
     phase: Literal["begin", "opening", "roll", "turn", "over"]
     turn: Turn
     active: int | None
+    throws: int
+    """How often the dice were thrown."""
     dice: tuple[DieView, ...]
     number_die: NumberFace | None
     number: int | None
@@ -187,7 +190,7 @@ class PolymoState(State):
             return None
         return IllegalAction(
             f"polymo.{code}",
-            colour=text(f"polymo.{PEN_NAMES[action.pen]}"),
+            colour=Phrase(f"polymo.{PEN_NAMES[action.pen]}"),
             pens=", ".join(self.pens),
             squares=self.game.placements.squares(cells),
             square=square(cells[0], self.game.size) if cells else None,
@@ -268,6 +271,7 @@ class PolymoState(State):
             phase=self.phase,
             turn=self.turn,
             active=None if position is None else position.active,
+            throws=self.drawn - (self.game.options.first_seat == "random" and position is not None),
             dice=self.dice(),
             number_die=self.number_die,
             number=self.number,
@@ -276,6 +280,12 @@ class PolymoState(State):
             sheets=sheets,
             scores=self.scores,
         )
+
+    def sketch(self, draft: bytes, seat: int) -> "PolymoSketch":
+        """Which squares can come next, and what the marked ones make."""
+        from ominoes.games.polymo.sketching import read_draft, sketched
+
+        return sketched(self, read_draft(draft))
 
     def appeal(self, action: Action) -> float:
         """Strike as many squares as possible now; else plan large, and never paint what is struck already."""

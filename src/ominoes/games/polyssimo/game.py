@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from ominoes.games.beginning import Begin, begin_text, read_begin
+from ominoes.games.beginning import Begin, begin_text, begin_words, read_begin
 from ominoes.games.errors import NotationError, OptionError
 from ominoes.games.kit import BoardKit, PieceKit, ink_kits
 from ominoes.games.options import Options
@@ -25,7 +25,7 @@ from ominoes.games.polyssimo.pieces import (
 from ominoes.games.polyssimo.state import PolyssimoState
 from ominoes.games.rulebook import About, Action, Game
 from ominoes.polyforms import Polyomino
-from ominoes.words import text
+from ominoes.words import Phrase, text
 
 PIECES = 2 * PER_KIND
 
@@ -91,7 +91,7 @@ class Polyssimo(Game):
                 game="polyssimo",
                 option="pieces_per_player",
                 value=picks,
-                allowed=text("rulebook.a-range", least=1, most=share),
+                allowed=Phrase("rulebook.a-range", least=1, most=share),
             )
         return share if picks is None else picks
 
@@ -108,7 +108,7 @@ class Polyssimo(Game):
                 game="polyssimo",
                 option="handicap",
                 value=given,
-                allowed=text(
+                allowed=Phrase(
                     "polyssimo.handicap-allowed", last=self.seats - 1, most=self.picks, together=PER_KIND
                 ),
             )
@@ -201,6 +201,12 @@ class Polyssimo(Game):
         if isinstance(action, Begin):
             return begin_text(action)
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
+
+    def said(self, action: Action) -> str:
+        """A placement as it is written; all else in words."""
+        if isinstance(action, Take):
+            return text("polyssimo.did-take", piece=action.piece)
+        return begin_words(self, action) if isinstance(action, Begin) else self.text(action)
 
     def parse(self, text: str) -> Action:
         """The action that somebody wrote; a piece alone, without squares, is taken."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from ominoes.games.errors import OptionError
 from ominoes.polyforms import FIGURES, Polyomino, ShapeError, free
 from ominoes.polyforms.palette import BLACK, INKS, Ink
-from ominoes.words import text
+from ominoes.words import Phrase, text
 
 ROWS, COLUMNS = 11, 12
 PER_KIND = 12
@@ -111,5 +111,5 @@ def _refused(written: tuple[str, ...], why: str) -> OptionError:
         "polyssimo.hexominoes-refused",
         value=", ".join(map(repr, written)),
         why=why,
-        allowed=text("polyssimo.hexominoes-kind"),
+        allowed=Phrase("polyssimo.hexominoes-kind"),
     )

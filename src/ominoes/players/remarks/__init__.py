@@ -26,8 +26,3 @@ def reason(state: State, action: Action) -> str:
     """The facts as one sentence."""
     facts = remarks(state, action)
     return text("players.and").join(facts) if facts else text("players.no-remark")
-
-
-def counted(key: str, count: int, **facts: object) -> str:
-    """A sentence with a number in it, in the singular or the plural."""
-    return text(f"players.{key}-{'one' if count == 1 else 'many'}", count=count, **facts)

@@ -3,7 +3,6 @@
 from ominoes.games import Action
 from ominoes.games.blokus.state import BlokusState
 from ominoes.games.placing import Place
-from ominoes.players.remarks import counted
 from ominoes.words import text
 
 
@@ -18,13 +17,13 @@ def remarks(state: BlokusState, action: Action) -> list[str]:
     for other, name in enumerate(game.colours):
         covered = len(cells & set(before.attach_points(other))) if other != colour else 0
         if covered:
-            facts.append(counted("covers", covered, colour=text(f"blokus.{name}")))
+            facts.append(text("players.covers", count=covered, colour=text(f"blokus.{name}")))
     opened = len(set(after.attach_points(colour)) - set(before.attach_points(colour)))
     if opened:
-        facts.append(counted("opens", opened))
+        facts.append(text("players.opens", count=opened))
     if _nearer_to_centre(state, action, colour):
         facts.append(text("players.nearer"))
-    facts.append(counted("lays", len(cells)))
+    facts.append(text("players.lays", count=len(cells)))
     if not state.pieces_left(game.colours[colour])[1:]:
         facts.insert(0, text("players.lays-last"))
     return facts

@@ -3,7 +3,6 @@
 from ominoes.games import Action
 from ominoes.games.holomino.actions import Lay, Return, hex_text
 from ominoes.games.holomino.state import HolominoState
-from ominoes.players.remarks import counted
 from ominoes.polyforms import Cell
 from ominoes.words import text
 
@@ -17,7 +16,7 @@ def remarks(state: HolominoState, action: Action) -> list[str]:
     facts = []
     circles, points = state.position.gain(*action.hex)
     if circles:
-        facts.append(counted("closes", circles, points=points))
+        facts.append(text("players.closes", count=circles, points=points))
     after = state.play(action)
     facts += [text("players.blockade", hex=hex_text(cell)) for cell in _blockades(after) - _blockades(state)]
     other = 1 - state.position.seat

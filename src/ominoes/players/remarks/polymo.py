@@ -3,7 +3,6 @@
 from ominoes.games import Action
 from ominoes.games.polymo.actions import PEN_NAMES, Cross, Finish, Open
 from ominoes.games.polymo.state import PolymoState
-from ominoes.players.remarks import counted
 from ominoes.words import text
 
 
@@ -17,13 +16,13 @@ def remarks(state: PolymoState, action: Action) -> list[str]:
     struck = figure in state.struck(seat)
     facts = []
     if isinstance(action, Cross) and not action.declare:
-        facts.append(counted("plans", len(action.cells), figure=figure))
+        facts.append(text("players.plans", count=len(action.cells), figure=figure))
         if not struck:
             facts.append(text("players.unstruck", figure=figure))
     elif struck:
         facts.append(text("players.paints", figure=figure))
     else:
-        facts.append(counted("strikes", len(action.cells), figure=figure))
+        facts.append(text("players.strikes", count=len(action.cells), figure=figure))
     for other in waiting(state):
         wanted = [one.figure for one in state.planned(other) if one.pen == action.pen]
         if wanted:

@@ -7,7 +7,6 @@ from ominoes.games import Action
 from ominoes.games.placing import Place
 from ominoes.games.polyssimo.actions import Take
 from ominoes.games.polyssimo.state import PolyssimoState
-from ominoes.players.remarks import counted
 from ominoes.words import text
 
 if TYPE_CHECKING:
@@ -35,9 +34,9 @@ def remarks(state: PolyssimoState, action: Action) -> list[str]:
         if shut_out:
             facts.append(text("players.shuts-out", seat=game.seat_name(seat), pieces=", ".join(shut_out)))
         lost = sum(before_fits.values()) - sum(after_fits.values())
-        facts.append(counted("takes-places", lost, seat=game.seat_name(seat)))
+        facts.append(text("players.takes-places", count=lost, seat=game.seat_name(seat)))
     only_here = fits(state, state.position.seat)[action.piece]
-    facts.append(counted("had-places", only_here, piece=action.piece))
+    facts.append(text("players.had-places", count=only_here, piece=action.piece))
     return facts
 
 

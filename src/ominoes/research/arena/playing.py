@@ -35,7 +35,7 @@ def play(task: GameTask) -> GameResult:
     """Play the game of a task."""
     began = time.perf_counter()
     game = task.tournament.made_game()
-    seated: list[Player] = []
+    seated: list[Player | GtpPlayer] = []
     engines: dict[int, GtpPlayer] = {}
     state = settle(game.start(task.seed))
     moves, seat = 0, 0
@@ -74,7 +74,7 @@ def play(task: GameTask) -> GameResult:
     )
 
 
-def _participant(tournament: Tournament, game: Game, number: int, seed: int) -> Player:
+def _participant(tournament: Tournament, game: Game, number: int, seed: int) -> Player | GtpPlayer:
     name = tournament.players[number]
     if name in tournament.engines:
         return GtpPlayer(tournament.engines[name], game, seed)

@@ -1,0 +1,197 @@
+"""Players of Polymo, Holomino and Polyminix at the page: each does what a person would, by mouse, finger or keys.
+
+They look at what the page shows as possible and choose among it; nothing here knows the rules. Only whoever covers
+cards of Polyminix is told a solution.
+"""
+
+from typing import Any, Literal
+
+import httpx
+from playwright.sync_api import Page
+from tests.browser.conftest import House, Visit
+
+By = Literal["mouse", "finger", "keys"]
+
+COMPUTER = {"kind": "computer", "player": "random"}
+OPEN = {"kind": "open"}
+_LONG = 60_000
+
+
+def me(name: str) -> dict[str, str]:
+    """A seat for whoever makes the table."""
+    return {"kind": "me", "name": name}
+
+
+def make(house: House, game: str, options: dict[str, Any], *seats: dict[str, str]) -> dict[str, Any]:
+    """Make a table over HTTP."""
+    wish = {"game": game, "options": options, "seats": list(seats)}
+    answer = httpx.post(f"{house.url}/api/tables", json=wish, trust_env=False, timeout=30)
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def join(house: House, made: dict[str, Any], name: str) -> str:
+    """Sit down at a table; gives the key."""
+    body = {"name": name, "invite": made["invite"]}
+    answer = httpx.post(f"{house.url}/api/tables/{made['id']}/join", json=body, trust_env=False, timeout=30)
+    assert answer.status_code == 201, answer.text
+    key: str = answer.json()["key"]
+    return key
+
+
+def shown(house: House, made: dict[str, Any]) -> dict[str, Any]:
+    """The table as the server shows it."""
+    answer: dict[str, Any] = httpx.get(
+        f"{house.url}/api/tables/{made['id']}", trust_env=False, timeout=30
+    ).json()
+    return answer
+
+
+def sit(visit: Visit, made: dict[str, Any], by: By, key: str | None = None, **facts: Any) -> Page:
+    """The page of a seat, on the kind of screen that goes with the hands."""
+    finger = by == "finger"
+    facts = {"size": "phone" if finger else "desktop", "touch": finger} | facts
+    return visit(f"/t/{made['id']}#key={key or made['key']}", **facts)
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until this page may act; false when the game is over."""
+    page.wait_for_selector("[data-status='over'], [data-turn]:not([data-turn=''])", timeout=_LONG)
+    return page.locator("[data-status='over']").count() == 0
+
+
+def moves(page: Page) -> int:
+    """How many moves the page shows."""
+    return int(page.locator("[data-moves]").get_attribute("data-moves") or 0)
+
+
+def wait_for_move(page: Page, before: int) -> None:
+    """Wait until there is another position than that after so many moves."""
+    page.wait_for_selector(f"[data-moves]:not([data-moves='{before}'])", timeout=_LONG)
+
+
+def touch(page: Page, selector: str, by: By) -> None:
+    """Press something."""
+    target = page.locator(selector).first
+    if by == "finger":
+        target.tap()
+    else:
+        target.click()
+
+
+def focus_by_tab(page: Page, selector: str) -> None:
+    """Walk with the tabulator until something has the focus."""
+    for _ in range(80):
+        if page.locator(f"{selector}:focus, {selector} :focus").count():
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached with the tabulator")
+
+
+# -- Polymo ------------------------------------------------------------------------------------------------
+
+
+def polymo_turn(page: Page, by: By) -> None:
+    """One turn: a pen, squares that can come next, and painted as soon as they can be."""
+    before = moves(page)
+    page.wait_for_selector(".polymo[data-live='true']")
+    for pen in page.locator(".pens [data-take]:enabled").evaluate_all(
+        "all => all.map(one => one.dataset.take)"
+    ):
+        _take(page, pen, by)
+        if page.locator("[data-next]").count():
+            _mark(page, by)
+            break
+        if page.locator("[data-paintable]").count():
+            _paint_planned(page, by)
+            break
+    wait_for_move(page, before)
+
+
+def _take(page: Page, pen: str, by: By) -> None:
+    if page.locator(".polymo").get_attribute("data-pen") != pen:
+        if by == "keys":
+            page.keyboard.press(pen)
+        else:
+            touch(page, f"[data-take='{pen}']", by)
+    page.wait_for_selector(f".polymo[data-pen='{pen}'][data-known='true']")
+
+
+def _mark(page: Page, by: By) -> None:
+    if by == "keys":
+        focus_by_tab(page, ".squares")
+    for _ in range(5):
+        if page.locator("[data-do='open'], [data-do='declare']:enabled").count():
+            break
+        marked = page.locator("[role='gridcell'][aria-selected='true']").count()
+        if by == "keys":
+            page.keyboard.press(".")
+            page.keyboard.press("Enter")
+        else:
+            touch(page, "[data-next]", by)
+        page.wait_for_selector(f".polymo[data-marked='{marked + 1}'][data-known='true']")
+    if by == "keys":
+        page.keyboard.press("p")
+    else:
+        touch(page, "[data-do='open'], [data-do='declare']", by)
+
+
+def _paint_planned(page: Page, by: By) -> None:
+    if by == "keys":
+        focus_by_tab(page, ".squares")
+        page.keyboard.press(".")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[data-do='finish'], [data-naming]")
+        page.keyboard.press("1" if page.locator("[data-naming]").count() else "p")
+    else:
+        touch(page, "[data-paintable]", by)
+        touch(page, "[data-do='finish'], [data-naming='1']", by)
+
+
+# -- Holomino ----------------------------------------------------------------------------------------------
+
+
+def holomino_turn(page: Page, by: By) -> None:
+    """One turn: the first tile that fits somewhere, on the first place that glows; or a tile given back."""
+    before = moves(page)
+    page.wait_for_selector(".holomino[data-live='true'], .holomino[data-returning='true']")
+    if page.locator(".holomino[data-returning='true']").count():
+        if by == "keys":
+            page.keyboard.press("1")
+            page.keyboard.press("b")
+        else:
+            touch(page, "[data-tile]", by)
+            touch(page, "[data-do='return']", by)
+    else:
+        _lay(page, by)
+    wait_for_move(page, before)
+
+
+def _lay(page: Page, by: By) -> None:
+    for number in range(page.locator("[data-tile]").count()):
+        if by == "keys":
+            page.keyboard.press(str(number + 1))
+        elif by == "finger":
+            page.locator("[data-tile]").nth(number).tap()
+        else:
+            page.locator("[data-tile]").nth(number).click()
+        page.wait_for_selector("[data-tile][aria-pressed='true']")
+        if page.locator("[data-fits]").count():
+            break
+    if by == "keys":
+        focus_by_tab(page, ".holomino [role='grid']")
+        page.keyboard.press(".")
+        page.keyboard.press("Enter")
+        return
+    box = page.locator("[data-fits] .place").first.bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    if by == "finger":
+        page.locator(".holomino [role='grid']").evaluate("grid => grid.scrollIntoView({block: 'start'})")
+        box = page.locator("[data-fits] .place").first.bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        touch(page, "[data-do='lay']:enabled", by)
+    else:
+        page.mouse.click(*middle)

@@ -1,0 +1,217 @@
+"""The board of pieces: what hands, keys and ears can do on it, and what it says."""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import House, Visit
+from tests.browser.hands import Finger, Hands, Mouse
+from tests.browser.test_laying_games import COMPUTER, DUO, make, me, seated
+
+from ominoes.games import registry
+
+GHOST = ".board-ghost[data-cells]"
+
+
+def lone(visit: Visit, house: House, hands: type[Hands] = Mouse, wish: Any = DUO, seats: int = 2) -> Any:
+    """A table of which one person holds all seats."""
+    return seated(
+        visit,
+        house,
+        make(house, wish, *(me(name) for name in ("Ada", "Bert", "Carla", "Dora")[:seats])),
+        hands,
+    )
+
+
+def centre(hands: Hands, cell: tuple[int, int]) -> tuple[float, float]:
+    box = hands.cell_box(cell)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_an_illegal_drop_says_why_and_keeps_the_piece_in_the_hand(visit: Visit, house: House) -> None:
+    hands = lone(visit, house)
+    page: Page = hands.page
+    hands.tray("O4").click()
+    page.wait_for_selector(f"{GHOST}[data-state='legal']")
+    hands.drag(centre(hands, hands.ghost()[0]), centre(hands, (0, 0)))
+    page.wait_for_selector(f"{GHOST}[data-state='illegal']")
+    state = registry.game("blokus", variant="duo").start(0)
+    reason = state.why_not(state.game.parse("O4 a13,b13,a14,b14"))
+    expect(page.locator(".trouble")).to_contain_text(str(reason)[1:])
+    assert hands.moves == 0
+    sign, edge = page.locator(".ghost-no"), page.locator(".ghost-edge")
+    expect(sign).to_be_visible()  # a cross, and a broken line: more than a colour
+    assert edge.evaluate("line => getComputedStyle(line).strokeDasharray") != "none"
+
+
+def test_a_piece_dropped_beside_the_board_goes_back(visit: Visit, house: House) -> None:
+    hands = lone(visit, house)
+    box = hands.tray("T5").bounding_box()
+    start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    hands.drag(start, (start[0] + 40, start[1] + 30))
+    expect(hands.page.locator(GHOST)).to_have_count(0)
+    assert hands.moves == 0
+
+
+def test_a_piece_is_dragged_from_the_tray_and_drawn_to_where_it_fits(visit: Visit, house: House) -> None:
+    hands = lone(visit, house)
+    box = hands.tray("X5").bounding_box()
+    x, y = centre(hands, (4, 4))
+    hands.drag((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), (x + 9, y - 8))
+    hands.page.wait_for_selector("[data-moves='1']")
+    assert sorted(hands.state().view().laid[0].cells) == [(3, 4), (4, 3), (4, 4), (4, 5), (5, 4)]  # type: ignore[attr-defined]
+
+
+def test_a_click_on_the_piece_turns_it_and_buttons_turn_and_flip(visit: Visit, house: House) -> None:
+    hands = lone(visit, house)
+    page = hands.page
+    hands.tray("L4").click()
+    seen = [hands.ghost()]
+    for button in (None, 0, 1, 2):
+        if button is None:
+            page.mouse.click(*centre(hands, seen[-1][0]))
+        else:
+            page.locator(".controls button").nth(button).click()
+        page.wait_for_function(
+            "old => document.querySelector('.board-ghost').dataset.cells !== old", arg=_text(seen[-1])
+        )
+        seen.append(hands.ghost())
+    assert len({tuple(cells) for cells in seen}) >= 3
+
+
+def _text(cells: Any) -> str:
+    return ";".join(f"{row},{column}" for row, column in cells)
+
+
+def test_on_touch_a_placed_piece_waits_for_a_last_word(visit: Visit, house: House) -> None:
+    hands = lone(visit, house, Finger)
+    page = hands.page
+    hands.tray("X5").tap()
+    cells = hands.ghost()
+    x, y = hands.middle(cells)
+    side = hands.cell_box(cells[0])["height"]
+    hands.swipe((x, y), (x, y + 1.5 * side + 44))
+    page.wait_for_selector(".controls .place.waiting")
+    assert hands.ghost() == cells  # the finger is below, the piece is where it was
+    assert hands.moves == 0
+    page.locator(".controls .place").tap()
+    page.wait_for_selector("[data-moves='1']")
+
+
+def test_a_pinch_zooms_and_never_places(visit: Visit, house: House) -> None:
+    hands = lone(visit, house, Finger)
+    page = hands.page
+    page.evaluate("localStorage.setItem('ominoes.settings', JSON.stringify({confirm: 'never'}))")
+    page.reload()
+    page.wait_for_selector(".board")
+    page.locator(".board").evaluate("board => scrollBy(0, board.getBoundingClientRect().top - 4)")
+    hands.tray("X5").tap()
+    cells = hands.ghost()
+    x, y = hands.middle(cells)
+    width = page.locator(".board-plane").bounding_box()["width"]
+    hands.touch("touchStart", (x, y))
+    hands.touch("touchMove", (x + 20, y + 60))
+    hands.touch("touchStart", (x + 20, y + 60), (x - 40, y))
+    hands.touch("touchMove", (x + 60, y + 80), (x - 90, y - 30))
+    hands.touch("touchEnd")
+    page.wait_for_selector(".board.zoomed")
+    assert page.locator(".board-plane").bounding_box()["width"] > 1.2 * width
+    assert hands.ghost() == cells
+    assert hands.moves == 0
+    page.locator("button.whole").tap()
+    expect(page.locator(".board.zoomed")).to_have_count(0)
+
+
+def test_keys_let_go_jump_to_places_and_zoom(visit: Visit, house: House) -> None:
+    hands = lone(visit, house)
+    page = hands.page
+    page.locator("[data-cell='0,0']").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("[data-cell='1,5']")).to_be_focused()
+    page.keyboard.press("t")
+    first = hands.ghost()
+    page.keyboard.press(".")
+    assert hands.ghost() != first
+    page.wait_for_selector(f"{GHOST}[data-state='legal']")
+    page.keyboard.press("]")
+    page.wait_for_selector("[data-piece='S4'][aria-pressed='true']")
+    page.keyboard.press("+")
+    page.wait_for_selector(".board.zoomed")
+    page.keyboard.press("Home")
+    page.keyboard.press("Escape")
+    expect(page.locator(GHOST)).to_have_count(0)
+    expect(page.locator(".board.zoomed")).to_have_count(0)
+
+
+def test_the_board_is_a_grid_whose_cells_say_what_they_hold(visit: Visit, house: House) -> None:
+    hands = lone(visit, house)
+    page = hands.page
+    grid = page.get_by_role("grid", name="Board of Blokus")
+    assert grid.get_by_role("row").count() == 14
+    assert page.locator("[data-cell='4,4']").get_attribute("aria-label") == "e10, free, starting square"
+    hands.place("I1", [(4, 4)])
+    page.wait_for_selector("[data-moves='1']")
+    expect(page.locator("[data-cell='4,4']")).to_have_attribute(
+        "aria-label", "e10, blue, I1, move 1, the last one"
+    )
+    expect(page.locator("[data-cell='0,0']")).to_have_attribute("aria-label", "a14, free")
+
+
+def test_numbers_and_coordinates_come_on_request_and_the_last_piece_is_marked(
+    visit: Visit, house: House
+) -> None:
+    hands = lone(visit, house)
+    page = hands.page
+    hands.place("I1", [(4, 4)])
+    page.wait_for_selector("[data-moves='1']")
+    assert page.locator(".piece.last").count() == 1
+    expect(page.locator(".board .piece-number")).to_be_hidden()
+    page.get_by_role("button", name="Show on the board").click()
+    page.get_by_label("Move numbers").check()
+    page.get_by_label("Coordinates").check()
+    expect(page.locator(".board .piece-number")).to_be_visible()
+    expect(page.locator(".board .row-name").first).to_be_visible()
+
+
+def test_two_players_have_two_colours_each_and_the_tray_follows_the_turn(visit: Visit, house: House) -> None:
+    made = make(house, {"game": "blokus", "options": {"players": 2}}, me("Ada"), COMPUTER)
+    hands = seated(visit, house, made, Mouse)
+    chooser = random.Random(3)
+    seen = []
+    for _ in range(3):
+        hands.wait_for_my_turn()
+        seen.append(hands.page.locator(".colours [aria-pressed='true'] .name").inner_text())
+        hands.play_one(chooser)
+    assert seen == ["blue", "red", "blue"]
+
+
+def test_three_players_share_green_and_its_starting_corners_are_marked(visit: Visit, house: House) -> None:
+    hands = lone(visit, house, wish={"game": "blokus", "options": {"players": 3}}, seats=3)
+    page = hands.page
+    assert page.locator(".mark-start").count() == 4
+    label = page.locator(".colours button").nth(3).get_attribute("aria-label")
+    assert label is not None
+    assert "Moved by all in turn." in label
+
+
+def test_a_taken_piece_leaves_the_pool_and_stands_with_its_owner(visit: Visit, house: House) -> None:
+    hands = lone(visit, house, wish={"game": "polyssimo", "options": {}})
+    page = hands.page
+    assert page.locator("[data-take]").count() == 24
+    hands.take("H07")
+    page.wait_for_selector("[data-moves='1']")
+    assert page.locator("[data-take]").count() == 23
+    page.locator(".players button").first.click()
+    expect(page.locator(".stock li")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("language", "word"), [("de-DE", "Legen"), ("it-IT", "Posa"), ("cs-CZ", "Položit")])
+def test_the_board_speaks_the_language_of_the_browser(
+    visit: Visit, house: House, language: str, word: str
+) -> None:
+    made = make(house, DUO, me("Ada"), me("Bert"))
+    page = visit(f"/t/{made['id']}#key={made['key']}", language=language, size="phone")
+    expect(page.locator(".controls .place")).to_have_text(word)
+    assert page.locator(".place").evaluate("button => button.scrollWidth <= button.clientWidth + 1")

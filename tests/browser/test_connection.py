@@ -1,0 +1,140 @@
+"""Lost connections, reloads, restarts and second tabs: the game goes on, and every move is made once."""
+
+from playwright.sync_api import Page, expect
+from tests.browser.arranging import QUICK, new_table
+from tests.browser.conftest import House, Visit
+from tests.browser.test_tables import moves, typed
+
+SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
+DUO = {"game": "blokus", "options": {"variant": "duo"}, "seats": SEATS}
+
+
+def at_table(visit: Visit, house: House, **facts: object) -> tuple[Page, str]:
+    """A page at a table for two on one screen, and the address with its key."""
+    made = new_table(house.url, **DUO)
+    address = f"/t/{made['id']}#key={made['key']}"
+    page = visit(address, at=house, **facts)
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    return page, address
+
+
+def test_a_key_leaves_the_address_bar(visit: Visit, house: House) -> None:
+    page, _ = at_table(visit, house)
+    assert "key" not in page.url
+
+
+def test_after_a_reload_the_game_goes_on(visit: Visit, house: House) -> None:
+    page, _ = at_table(visit, house)
+    typed(page, "I1 e10")
+    moves(page, 1)
+    page.reload()
+    moves(page, 1)
+    expect(page.locator(".log")).to_contain_text("I1 e10")
+    typed(page, "I1 j5")
+    moves(page, 2)
+
+
+def test_a_move_made_without_a_connection_is_sent_once_when_it_is_back(visit: Visit, house: House) -> None:
+    page, address = at_table(visit, house)
+    page.context.set_offline(True)
+    expect(page.locator("[data-reconnecting]")).to_be_visible()
+    typed(page, "I1 e10")
+    expect(page.locator(".status")).to_have_text("Your move waits for the connection")
+    moves(page, 0)
+    page.context.set_offline(False)
+    moves(page, 1)
+    expect(page.locator("[data-reconnecting]")).to_have_count(0)
+    typed(page, "I1 j5")
+    moves(page, 2)
+    assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes('outbox'))") == []
+    watcher = visit(address.partition("#")[0], at=house)
+    moves(watcher, 2)
+
+
+def test_a_kept_move_survives_closing_the_page(visit: Visit, house: House) -> None:
+    page, address = at_table(visit, house)
+    page.context.set_offline(True)
+    expect(page.locator("[data-reconnecting]")).to_be_visible()
+    typed(page, "I1 e10")
+    expect(page.locator(".status")).to_have_text("Your move waits for the connection")
+    context = page.context
+    page.close()
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(house.url + address.partition("#")[0])
+    moves(again, 1)
+
+
+def test_a_server_that_restarts_finds_everybody_again(visit: Visit, own_house: House) -> None:
+    page, _ = at_table(visit, own_house)
+    typed(page, "I1 e10")
+    moves(page, 1)
+    own_house.stop()
+    expect(page.locator("[data-reconnecting]")).to_be_visible()
+    typed(page, "I1 j5")
+    own_house.start()
+    moves(page, 2)
+    expect(page.locator("[data-reconnecting]")).to_have_count(0)
+
+
+def test_a_second_tab_of_the_same_seat_follows(visit: Visit, house: House) -> None:
+    page, address = at_table(visit, house)
+    second = page.context.new_page()
+    second.goto(house.url + address.partition("#")[0])
+    moves(second, 0)
+    typed(page, "I1 e10")
+    moves(second, 1)
+    typed(second, "I1 j5")
+    moves(page, 2)
+
+
+def test_without_a_server_the_shell_still_speaks(visit: Visit, own_house: House) -> None:
+    page = visit("/", at=own_house)
+    expect(page.locator("article").first).to_be_visible()
+    page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
+    own_house.stop()
+    page.goto(own_house.url + "/new/blokus")
+    expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
+    page.get_by_role("link", name="To the start", exact=True).click()
+    expect(page.get_by_text("the server cannot be reached")).to_be_visible()
+    own_house.start()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("article").first).to_be_visible()
+
+
+def test_a_page_of_another_version_says_so(visit: Visit, house: House) -> None:
+    page = visit("/settings")
+    page.context.route(
+        "**/api/games",
+        lambda route: route.fulfill(json={**route.fetch().json(), "version": "99.0.0"}),
+    )
+    page.goto(house.url + "/")
+    expect(page.get_by_role("heading", name="Page and server do not match")).to_be_visible()
+    expect(page.locator("[data-sorry]")).to_contain_text("99.0.0")
+    page.context.unroute("**/api/games")
+    page.get_by_role("button", name="Load again").click()
+    expect(page.locator("article").first).to_be_visible()
+
+
+def test_nothing_moves_on_the_page_when_it_is_the_others_turn(visit: Visit, house: House) -> None:
+    seats = [{"kind": "me", "name": "Ada"}, QUICK]
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=seats)
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    expect(page.locator(".status.yours")).to_be_visible()
+    page.evaluate("""() => {
+        window.shifts = 0;
+        new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+        }).observe({ type: 'layout-shift', buffered: false });
+    }""")
+    where = "() => ['.game', '.seats', '.tools', '.record'].map((name) => {\
+        const box = document.querySelector(name).getBoundingClientRect(); return [box.x, box.y, box.width]; })"
+    before = page.evaluate(where)
+    page.wait_for_timeout(600)  # what was typed just now would excuse a shift
+    made_move = page.evaluate("() => document.querySelector('[data-moves]').dataset.moves")
+    assert made_move == "0"
+    typed(page, "I1 e10")
+    expect(page.locator("[data-moves='2']")).to_be_attached()
+    expect(page.locator(".status.yours")).to_be_visible()
+    assert page.evaluate(where) == before
+    assert page.evaluate("window.shifts") < 0.01

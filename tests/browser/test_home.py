@@ -1,0 +1,61 @@
+"""The first visit: what it carries, how quickly a game begins, and how one comes back to it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Visit
+
+GAMES = ("blokus", "polymo", "polyssimo", "holomino", "polyminix")
+MOST_BYTES = 150 * 1024
+_LOADED = """() => performance.getEntriesByType('resource')
+    .filter((entry) => /\\.(js|css)$/.test(entry.name) && !entry.name.endsWith('worker.js'))
+    .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
+
+
+def test_a_first_load_carries_at_most_150_kb_of_script_and_style(visit: Visit) -> None:
+    page = visit("/")
+    expect(page.locator("article")).to_have_count(len(GAMES))
+    loaded = page.evaluate(_LOADED)
+    assert 10_000 < loaded <= MOST_BYTES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_click_on_the_first_view_begins_a_game_against_the_computer(visit: Visit, game: str) -> None:
+    page = visit("/")
+    page.locator(f"[data-game={game}] button.strong").click()
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    expect(page.locator(".stage > :not(.spoken)").first).to_be_visible()
+    expect(page.locator("[data-spoken]")).not_to_be_empty()
+
+
+def test_a_game_that_was_left_is_offered_again(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Play now: Blokus").click()
+    expect(page.locator(".status.yours")).to_be_visible()
+    table = page.url
+    page.get_by_role("link", name="Ominoes: to the start").click()
+    page.locator(".mine a").click()
+    expect(page).to_have_url(table)
+    expect(page.locator(".status.yours")).to_be_visible()
+
+
+def test_the_page_can_be_installed(visit: Visit) -> None:
+    page = visit("/")
+    manifest = page.evaluate(
+        "async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()"
+    )
+    assert manifest["display"] == "standalone"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
+
+
+def test_a_click_away_from_the_page_and_back_shows_the_same_view(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    page.go_back()
+    expect(page.locator("article").first).to_be_visible()
+    page.go_forward()
+    expect(page).to_have_url(re.compile(r"/settings$"))
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()

@@ -1,0 +1,120 @@
+"""Whole games of Blokus and Polyssimo Challenge through the page: against the computer, two browsers against each
+other, several seats on one screen; by mouse, by touch events, by keyboard alone.
+"""
+
+import random
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page
+from tests.browser.conftest import House, Visit
+from tests.browser.hands import Finger, Hands, Keyboard, Mouse
+
+from ominoes.games import Record
+
+DUO = {"game": "blokus", "options": {"variant": "duo"}}
+POLYSSIMO = {"game": "polyssimo", "options": {"pieces_per_player": 6}}
+COMPUTER = {"kind": "computer", "player": "random"}
+OPEN = {"kind": "open"}
+
+
+def me(name: str) -> dict[str, str]:
+    return {"kind": "me", "name": name}
+
+
+def make(house: House, wish: dict[str, Any], *seats: dict[str, str]) -> dict[str, Any]:
+    """Make a table over HTTP."""
+    answer = httpx.post(f"{house.url}/api/tables", json={**wish, "seats": list(seats)}, trust_env=False)
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def join(house: House, made: dict[str, Any], name: str) -> str:
+    """Sit down at a table; gives the key."""
+    body = {"name": name, "invite": made["invite"]}
+    answer = httpx.post(f"{house.url}/api/tables/{made['id']}/join", json=body, trust_env=False)
+    assert answer.status_code == 201, answer.text
+    key: str = answer.json()["key"]
+    return key
+
+
+def seated(
+    visit: Visit, house: House, made: dict[str, Any], hands: type[Hands], key: str | None = None
+) -> Hands:
+    """Hands at a table, with the kind of screen that goes with them."""
+    touch = hands is Finger
+    page: Page = visit(
+        f"/t/{made['id']}#key={key or made['key']}", touch=touch, size="phone" if touch else "desktop"
+    )
+    page.wait_for_selector(".board, .draft")
+    return hands(page, house.url, made["id"])
+
+
+def finished(house: House, made: dict[str, Any]) -> Record:
+    """The record of a game that is over."""
+    answer = httpx.get(f"{house.url}/api/tables/{made['id']}/record", trust_env=False)
+    record = Record.loads(answer.text)
+    assert record.state.over
+    return record
+
+
+@pytest.mark.parametrize(
+    ("wish", "hands"),
+    [(DUO, Mouse), (POLYSSIMO, Finger), (POLYSSIMO, Keyboard)],
+    ids=["duo-mouse", "polyssimo-touch", "polyssimo-keys"],
+)
+def test_a_whole_game_against_the_computer(
+    house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands]
+) -> None:
+    made = make(house, wish, me("Ada"), COMPUTER)
+    ada = seated(visit, house, made, hands)
+    ada.play_on(seed=1)
+    assert ada.moves == len(finished(house, made).actions)
+
+
+@pytest.mark.parametrize("wish", [DUO, POLYSSIMO], ids=["duo", "polyssimo"])
+def test_a_whole_game_of_two_browsers(house: House, visit: Visit, wish: dict[str, Any]) -> None:
+    made = make(house, wish, me("Ada"), OPEN)
+    key = join(house, made, "Bert")
+    ada = seated(visit, house, made, Mouse)
+    bert = seated(visit, house, made, Keyboard, key)
+    chooser = random.Random(2)
+    while ada.page.locator("[data-status='over']").count() == 0:
+        mover = next(hands for hands in (ada, bert, ada, bert) if hands.my_turn)
+        other = bert if mover is ada else ada
+        mover.play_one(chooser)
+        other.page.wait_for_selector(f"[data-moves='{mover.moves}']")
+        mover.page.wait_for_selector("[data-status='over'], [data-turn]")
+        _wait_for_a_turn(ada, bert)
+    assert bert.page.locator("[data-status='over']").count() == 1
+    finished(house, made)
+
+
+def _wait_for_a_turn(*players: Hands) -> None:
+    """Wait until somebody may act or the game is over."""
+    for _ in range(200):
+        if any(one.my_turn for one in players) or players[0].page.locator("[data-status='over']").count():
+            return
+        players[0].page.wait_for_timeout(20)
+    raise AssertionError("nobody can move and the game is not over")
+
+
+@pytest.mark.parametrize(
+    ("wish", "hands"), [(DUO, Finger), (POLYSSIMO, Mouse)], ids=["duo-touch", "polyssimo-mouse"]
+)
+def test_a_whole_game_on_one_screen(
+    house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands]
+) -> None:
+    made = make(house, wish, me("Ada"), me("Bert"))
+    both = seated(visit, house, made, hands)
+    both.play_on(seed=3)
+    assert both.moves == len(finished(house, made).actions)
+
+
+def test_a_whole_game_of_four_seats(house: House, visit: Visit) -> None:
+    made = make(house, {"game": "blokus"}, COMPUTER, me("Ada"), COMPUTER, COMPUTER)
+    ada = seated(visit, house, made, Keyboard)
+    ada.play_on(seed=4)
+    assert ada.moves == len(finished(house, made).actions)

@@ -1,0 +1,107 @@
+"""Polymo through the page: whole games by mouse, finger and keys; practice, planned figures, the best-of list."""
+
+import pytest
+from tests.browser.conftest import House, Visit
+from tests.browser.sheets import (
+    COMPUTER,
+    OPEN,
+    By,
+    join,
+    make,
+    me,
+    polymo_turn,
+    shown,
+    sit,
+    touch,
+    wait_for_turn,
+)
+
+SHORT = {"size": 8}
+
+
+@pytest.mark.parametrize("by", ["mouse", "finger", "keys"])
+def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -> None:
+    made = make(house, "polymo", {"players": 2, **SHORT}, me("Ada"), COMPUTER)
+    page = sit(visit, made, by)
+    while wait_for_turn(page):
+        polymo_turn(page, by)
+    assert shown(house, made)["table"]["reason"] == "played"
+
+
+def test_a_whole_game_of_two_browsers(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 2, **SHORT}, me("Ada"), OPEN)
+    key = join(house, made, "Bert")
+    players: list[tuple[By, object]] = [("mouse", None), ("keys", key)]
+    pages = [(sit(visit, made, by, key), by) for by, key in players]  # type: ignore[arg-type]
+    while pages[0][0].locator("[data-status='over']").count() == 0:
+        for page, by in pages:
+            if page.locator("[data-turn]:not([data-turn=''])").count():
+                polymo_turn(page, by)
+    for page, _ in pages:
+        page.wait_for_selector("[data-status='over']")
+    assert shown(house, made)["table"]["reason"] == "played"
+
+
+def test_alone_by_keys_and_onto_the_list_of_the_best(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1, **SHORT}, me("Ada"))
+    page = sit(visit, made, "keys")
+    assert page.locator(".best li").count() == 0
+    while wait_for_turn(page):
+        polymo_turn(page, "keys")
+    page.wait_for_selector(".best li.now")
+    score = shown(house, made)["position"]["scores"][0]
+    assert page.locator(".best li.now strong").inner_text() == str(score)
+
+
+def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    touch(page, "[data-take='R']", "mouse")
+    page.wait_for_selector("[data-next]")
+    touch(page, "[data-square='0,0']", "mouse")
+    assert page.locator(".reason").count() == 0
+    page.locator(".practice input").check()
+    touch(page, "[data-square='0,0']", "mouse")
+    assert "square a9" in page.locator(".reason").inner_text()
+    touch(page, "[data-square='4,4']", "mouse")
+    page.wait_for_selector("[data-do='open']")
+    assert page.locator(".reason").count() == 0
+
+
+def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    touch(page, "[data-take='B']", "mouse")
+    touch(page, "[data-square='4,4'][data-next]", "mouse")
+    page.wait_for_selector("li.growing >> text=I1")
+    touch(page, "[data-square='4,5'][data-next]", "mouse")
+    page.wait_for_selector("li.growing >> text=I2")
+    touch(page, "[data-square='4,5']", "mouse")
+    page.wait_for_selector("li.growing >> text=I1")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".polymo[data-pen='']")
+    assert page.locator("[aria-selected='true']").count() == 0
+    assert page.locator("[data-moves='0']").count() == 1
+
+
+def test_a_planned_figure_is_marked_in_the_list_and_painted_later(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    polymo_turn(page, "mouse")
+    for _ in range(30):  # until a figure is planned: cross and do not paint
+        if page.locator("li svg[aria-label*='planned']").count():
+            break
+        pen = page.locator("[data-take]:enabled").first.get_attribute("data-take")
+        if page.locator(".polymo").get_attribute("data-pen") != pen:
+            touch(page, f"[data-take='{pen}']", "mouse")
+        page.wait_for_selector(".polymo:not([data-pen=''])[data-known='true']")
+        while page.locator("[data-do='cross']:enabled").count() == 0:
+            marked = page.locator("[aria-selected='true'][role='gridcell']").count()
+            touch(page, "[data-next]", "mouse")
+            page.wait_for_selector(f".polymo[data-marked='{marked + 1}'][data-known='true']")
+        before = page.locator("[data-moves]").get_attribute("data-moves")
+        touch(page, "[data-do='cross']", "mouse")
+        page.wait_for_selector(f"[data-moves]:not([data-moves='{before}'])")
+    planned = page.locator("li svg[aria-label*='planned']")
+    assert planned.count() == 1
+    assert shown(house, made)["position"]["view"]["sheets"][0]["planned"]

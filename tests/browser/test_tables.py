@@ -1,0 +1,177 @@
+"""Making tables, sitting down by a link, playing between two browsers, and links that lead nowhere."""
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.browser.arranging import ME, finished_table, new_table
+from tests.browser.conftest import House, Visit
+
+
+def typed(page: Page, move: str) -> None:
+    """Play a move as text."""
+    page.locator("[data-typed]").fill(move)
+    page.locator("[data-typed]").press("Enter")
+
+
+def moves(page: Page, number: int) -> None:
+    """Wait until so many moves are on the table."""
+    expect(page.locator(f"[data-moves='{number}']")).to_be_attached()
+
+
+def test_the_form_follows_the_options_of_the_game(visit: Visit) -> None:
+    page = visit("/new/blokus")
+    seats = page.get_by_role("group", name="Seats").locator("select")
+    expect(seats).to_have_count(5)  # the strength, and four colours
+    page.get_by_label("Board").select_option("duo")
+    expect(seats).to_have_count(3)
+    page.get_by_role("combobox", name="Players", exact=True).select_option("3")
+    expect(page.get_by_role("alert")).to_contain_text("2")
+    page.get_by_role("combobox", name="Players", exact=True).select_option("4")
+    page.get_by_label("Board").select_option("duo")
+    page.get_by_label("Clock", exact=True).select_option("bank")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".time").first).to_have_text(re.compile(r"^(10:00|9:5\d)$"))
+    expect(page.locator("[data-seat='0']")).to_contain_text("Ada")
+
+
+def test_a_friend_sits_down_by_the_link_and_both_play(visit: Visit) -> None:
+    ada = visit("/new/blokus?with=friends")
+    ada.get_by_label("Board").select_option("duo")
+    ada.get_by_label("Your name").fill("Ada")
+    ada.get_by_role("button", name="Make the table and invite").click()
+    link = ada.locator("[data-invite]").input_value()
+    expect(ada.get_by_role("img", name="QR code")).to_be_visible()
+    bert = visit(link.removeprefix(re.match(r"https?://[^/]+", link)[0]))  # type: ignore[index]
+    bert.get_by_label("Your name").fill("Bert")
+    bert.get_by_role("button", name="Sit down").click()
+    expect(ada.locator(".status")).to_have_text("Your turn")
+    expect(bert.locator(".status")).to_have_text("To move: Ada")
+    typed(ada, "I1 e10")
+    moves(bert, 1)
+    expect(bert.locator(".status")).to_have_text("Your turn")
+    typed(bert, "I1 a1")
+    expect(bert.locator(".notice.bad")).to_be_visible()
+    typed(bert, "I1 j5")
+    moves(ada, 2)
+    expect(ada.locator(".log")).to_contain_text("I1 j5")
+    expect(ada.locator("[data-announced]")).to_contain_text("I1 j5")
+    ada.locator("[data-tool=undo]").click()
+    bert.get_by_role("button", name="Agree").click()
+    moves(ada, 0)
+    late = visit(link.removeprefix(re.match(r"https?://[^/]+", link)[0]))  # type: ignore[index]
+    expect(late.get_by_role("heading", name="All seats are taken")).to_be_visible()
+    late.get_by_role("button", name="Watch this game").click()
+    expect(late.locator("[data-status=playing]")).to_be_visible()
+    expect(late.locator("[data-typed]")).to_have_count(0)
+    bert.get_by_role("tab", name="Talk").click()
+    bert.get_by_label("Say something").fill("Well laid!")
+    bert.get_by_role("button", name="Send").click()
+    ada.get_by_role("tab", name="Talk (1)").click()
+    expect(ada.get_by_role("log")).to_contain_text("Well laid!")
+    ada.locator("[data-tool=resign]").click()
+    ada.locator("[data-tool=really-resign]").click()
+    expect(bert.locator("[data-result]")).to_contain_text("You win!")
+    ada.locator("[data-tool=rematch]").click()
+    bert.locator("[data-tool=rematch]").click()
+    ada.locator("[data-result]").get_by_role("link", name="To the next game").click()
+    expect(ada.locator("[data-status=playing]")).to_be_visible()
+    moves(ada, 0)
+
+
+def test_on_one_screen_every_seat_plays_in_turn(visit: Visit) -> None:
+    page = visit("/new/blokus?with=screen")
+    page.get_by_label("Board").select_option("duo")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".status")).to_have_text("To move: Ada")
+    typed(page, "I1 e10")
+    moves(page, 1)
+    expect(page.locator(".status")).to_have_text("To move: Player 2")
+    typed(page, "I1 j5")
+    moves(page, 2)
+
+
+def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit) -> None:
+    page = visit("/new/blokus?with=screen")
+    page.get_by_label("Board").select_option("duo")
+    page.get_by_role("button", name="Start").click()
+    page.locator("[data-tool=hint]").click()
+    expect(page.locator("[data-hint]")).to_be_visible()
+    page.get_by_role("button", name="Play it").click()
+    moves(page, 1)
+    expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+def test_question_mark_lists_the_keys(visit: Visit) -> None:
+    page = visit("/new/blokus?with=screen")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("show the keys")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("/")
+    expect(page.locator("[data-typed]")).to_be_focused()
+
+
+def test_a_finished_game_is_looked_at_move_by_move_and_shared_by_its_address(
+    visit: Visit, house: House
+) -> None:
+    made = finished_table(house.url, options={"variant": "duo"}, moves=5)
+    page = visit(f"/replay/{made['id']}")
+    expect(page.locator("[data-move='5']")).to_be_visible()
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator("[data-move='4']")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"move=4$"))
+    page.reload()
+    expect(page.locator("[data-move='4']")).to_be_visible()
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.locator("[data-move='0']")).to_be_visible()
+    page.get_by_role("button", name="Play on by itself").click()
+    expect(page.locator("[data-move='2']")).to_be_visible()
+    expect(page.locator(".thumbnails svg:visible").first).to_be_visible()
+    page.get_by_role("button", name="To move 5").click()
+    expect(page.locator("[data-move='5']")).to_be_visible()
+
+
+def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, house: House) -> None:
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, {"kind": "open"}])
+    over = finished_table(house.url, options={"variant": "duo"}, moves=1)
+    for path, title in (
+        ("/t/no-such-table", "This link does not work"),
+        ("/replay/no-such-table", "This link does not work"),
+        ("/nowhere/at/all", "There is nothing here"),
+        ("/new/chess", "There is nothing here"),
+        ("/rules/chess", "There is nothing here"),
+        (f"/t/{over['id']}#invite={over['invite']}", "This game is over"),
+    ):
+        page = visit(path)
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+        expect(page.locator("[data-sorry] a, [data-sorry] button").first).to_be_visible()
+    page = visit(f"/t/{made['id']}#invite=wrong")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("heading", name="This link does not work")).to_be_visible()
+
+
+def test_public_tables_are_listed_with_pictures(visit: Visit, house: House) -> None:
+    new_table(
+        house.url,
+        game="blokus",
+        options={"variant": "duo"},
+        seats=[ME, ME | {"name": "B"}],
+        visibility="watch",
+    )
+    page = visit("/watch")
+    expect(page.locator("main li").first).to_contain_text("Blokus")
+    expect(page.locator(".picture svg:visible").first).to_be_visible()
+    page.locator("main li a").first.click()
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+
+
+def test_rules_are_read_on_the_page(visit: Visit) -> None:
+    page = visit("/rules/blokus")
+    expect(page.locator("article h1")).to_be_visible()
+    expect(page.locator("article table").first).to_be_visible()
+    page.get_by_role("link", name="Play Blokus").click()
+    expect(page.get_by_role("heading", name="A new table of Blokus")).to_be_visible()

@@ -1,0 +1,125 @@
+"""The catalogues: complete, without leftovers, and alike in every language."""
+
+import fnmatch
+import re
+
+import pytest
+from tests.words.catalogues import (
+    CATALOGUES,
+    FUNCTION_WORDS,
+    OTHERS,
+    all_entries,
+    facts,
+    keys_in_code,
+    numbers,
+    sentences,
+)
+
+from ominoes.words import ENGLISH, languages
+
+COMMON = {"figures.kit-domino", "figures.kit-monomino", "options.blokus-variant-duo"}
+ALIKE = {
+    "de": {"printing.name"},
+    "it": {
+        "cli.metavar-file",
+        "silhouettes.cactus",
+        "silhouettes.jet",
+        "silhouettes.pagoda",
+        "silhouettes.robot",
+        "silhouettes.villa",
+    },
+    "cs": {"silhouettes.pagoda", "silhouettes.robot"},
+}
+"""What happens to be written as in English, in all languages and in one."""
+
+
+def test_every_key_in_the_code_has_its_words() -> None:
+    known = dict(all_entries())
+    assert [key for key in keys_in_code() if "*" not in key and key not in known] == []
+
+
+def test_no_words_are_left_unused() -> None:
+    keys = keys_in_code()
+    patterns = [key for key in keys if "*" in key]
+    unused = [
+        key
+        for key, _ in all_entries()
+        if key not in keys and not any(fnmatch.fnmatch(key, pattern) for pattern in patterns)
+    ]
+    assert unused == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_the_same_parts_and_entries(language: str) -> None:
+    assert CATALOGUES[language].keys() == CATALOGUES[ENGLISH].keys()
+    for part, entries in CATALOGUES[ENGLISH].items():
+        assert CATALOGUES[language][part].keys() == entries.keys(), part
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_fills_in_the_same_facts(language: str) -> None:
+    theirs = dict(all_entries(language))
+    for key, entry in all_entries():
+        ours = set().union(*(facts(sentence) for sentence in sentences(entry))) | numbers(entry)
+        for sentence in sentences(theirs[key]):
+            assert facts(sentence) <= ours, key
+        said = set().union(*(facts(sentence) for sentence in sentences(theirs[key]))) | numbers(theirs[key])
+        assert said == ours, key
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_plural_has_exactly_the_forms_of_its_language(language: str) -> None:
+    from babel import Locale
+
+    rule = Locale.parse(language).plural_form
+    wanted = {rule(number) for number in range(200)}
+
+    def check(key: str, entry: object) -> None:
+        if isinstance(entry, dict):
+            assert set(entry) == {"by", *wanted}, key
+            for name in wanted:
+                check(key, entry[name])
+
+    for key, entry in all_entries(language):
+        check(key, entry)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_all_words_can_be_filled_in(language: str) -> None:
+    for key, entry in all_entries(language):
+        for sentence in sentences(entry):
+            assert all(field.isidentifier() for field in facts(sentence)), key
+
+
+def written(sentence: str) -> str:
+    """A sentence without what is typed as it is: facts, code, quotations, addresses."""
+    sentence = re.sub(r"\{\{.*?\}\}|\{[^{}]*\}|`[^`]*`|'[^']*'|\"[^\"]*\"|\w+://\S*|--\w\S*", " ", sentence)
+    return re.sub(r"\s+", " ", sentence).strip()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_is_left_in_english(language: str) -> None:
+    theirs = dict(all_entries(language))
+    alike = [
+        key
+        for key, entry in all_entries()
+        if any(
+            re.search(r"[a-z]{3}", written(sentence)) and sentence in set(sentences(theirs[key]))
+            for sentence in sentences(entry)
+        )
+        and key not in COMMON | ALIKE.get(language, set())
+    ]
+    assert alike == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_sentence_is_in_two_languages(language: str) -> None:
+    own = set(FUNCTION_WORDS[language].split())
+    strange = set(" ".join(FUNCTION_WORDS.values()).split()) - own
+    mixed = {}
+    for key, entry in all_entries(language):
+        for sentence in sentences(entry):
+            words = set(re.findall(r"[^\W\d_]+", written(sentence).lower()))
+            if words & strange:
+                mixed[key] = words & strange
+    assert mixed == {}

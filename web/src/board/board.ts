@@ -1,0 +1,325 @@
+// The board: a picture in SVG under a grid of cells for hands, keys and screen readers. State in, events out; it knows no
+// game. What is shown comes as a `Picture` and a `Ghost`; whoever owns the board listens to pointers and keys on its host.
+import './board.css';
+import type { Cell, Size } from './cells';
+import { columnName } from './cells';
+import type { Spot } from './hand';
+import { paint, type Ink } from './inks';
+import { middle, outline } from './outlines';
+import { pieceGroup } from './piece';
+import { shapeOf, corner } from './shapes';
+import { svg, UNIT } from './svg';
+import { WHOLE, type Zoom } from './zoom';
+
+/** A piece that lies on the board. */
+export interface Laid {
+  /** Tells this piece from all others, so that only what changed is drawn again. */
+  id: string;
+  cells: readonly Cell[];
+  ink: Ink;
+  /** Which move laid it; shown on request. */
+  number?: number;
+  /** Stands on the piece when numbers do not, such as whose it is. */
+  label?: string;
+  last?: boolean;
+}
+
+export interface Mark {
+  cell: Cell;
+  kind: 'start' | 'corner';
+  ink?: Ink;
+}
+
+/** All that lies on the board. */
+export interface Picture {
+  laid: readonly Laid[];
+  marks: readonly Mark[];
+  /** Where the piece in the hand can go at all, and as it lies in the hand now. */
+  reach: readonly Cell[];
+  reachNow: readonly Cell[];
+  hint: { cells: readonly Cell[]; ink: Ink } | null;
+  coordinates: boolean;
+  numbers: boolean;
+  /** What the grid is called, and what each cell says. */
+  name: string;
+  spoken(cell: Cell): string;
+}
+
+/** The piece in the hand, on the cells where it would lie. */
+export interface Ghost {
+  cells: readonly Cell[];
+  ink: Ink;
+  state: 'legal' | 'illegal' | 'unknown';
+  /** It rests and waits for a last word. */
+  waiting: boolean;
+}
+
+interface Drawn {
+  group: SVGGElement;
+  of: Laid;
+}
+
+export class Board {
+  private readonly plane = document.createElement('div');
+  private readonly layers: Record<'marks' | 'reach' | 'pieces' | 'hint' | 'ghost', SVGGElement>;
+  private readonly cells: HTMLElement[] = [];
+  private readonly labels: string[] = [];
+  private readonly grid = document.createElement('div');
+  private readonly drawn = new Map<string, Drawn>();
+  private shown: Partial<Picture> = {};
+  private ghostKey = '';
+  private here = 0;
+
+  constructor(
+    readonly host: HTMLElement,
+    readonly size: Size,
+  ) {
+    host.classList.add('board');
+    this.plane.className = 'board-plane';
+    const { rows, columns } = size;
+    const picture = svg('svg', {
+      viewBox: `0 0 ${columns * UNIT} ${rows * UNIT}`,
+      class: 'board-picture',
+      'aria-hidden': 'true',
+      focusable: 'false',
+    });
+    const layer = (name: string): SVGGElement => svg('g', { class: `board-${name}` });
+    this.layers = {
+      marks: layer('marks'),
+      reach: layer('reach'),
+      pieces: layer('pieces'),
+      hint: layer('hint'),
+      ghost: layer('ghost'),
+    };
+    picture.append(
+      svg('rect', { width: columns * UNIT, height: rows * UNIT, class: 'board-ground' }),
+      svg('path', { d: lattice(size), class: 'board-lattice' }),
+      this.layers.reach,
+      this.layers.marks,
+      this.layers.pieces,
+      this.layers.hint,
+      this.layers.ghost,
+      coordinates(size),
+    );
+    this.makeGrid();
+    this.plane.append(picture, this.grid);
+    host.append(this.plane);
+    this.zoom(WHOLE);
+  }
+
+  private makeGrid(): void {
+    this.grid.className = 'board-cells';
+    this.grid.setAttribute('role', 'grid');
+    for (let row = 0; row < this.size.rows; row++) {
+      const line = document.createElement('div');
+      line.setAttribute('role', 'row');
+      for (let column = 0; column < this.size.columns; column++) {
+        const cell = document.createElement('div');
+        cell.setAttribute('role', 'gridcell');
+        cell.dataset.cell = `${row},${column}`;
+        cell.tabIndex = -1;
+        line.append(cell);
+        this.cells.push(cell);
+      }
+      this.grid.append(line);
+    }
+    this.cells[0]!.tabIndex = 0;
+  }
+
+  /** Show a picture; only what differs from the last one is drawn again. */
+  show(picture: Picture): void {
+    const before = this.shown;
+    this.shown = picture;
+    if (picture.laid !== before.laid) this.showPieces(picture.laid);
+    if (picture.marks !== before.marks) this.layers.marks.replaceChildren(...picture.marks.map(markShape));
+    if (picture.reach !== before.reach || picture.reachNow !== before.reachNow) this.showReach(picture);
+    if (picture.hint !== before.hint) this.showHint(picture.hint);
+    this.host.classList.toggle('with-coordinates', picture.coordinates);
+    this.host.classList.toggle('with-numbers', picture.numbers);
+    if (picture.name !== before.name) this.grid.setAttribute('aria-label', picture.name);
+    if (picture.spoken !== before.spoken) this.speak(picture.spoken);
+  }
+
+  private showPieces(laid: readonly Laid[]): void {
+    const gone = new Set(this.drawn.keys());
+    for (const piece of laid) {
+      gone.delete(piece.id);
+      const known = this.drawn.get(piece.id);
+      if (known && same(known.of, piece)) {
+        known.group.classList.toggle('last', piece.last === true);
+        continue;
+      }
+      known?.group.remove();
+      const group = pieceGroup(piece.cells, piece.ink);
+      group.classList.toggle('last', piece.last === true);
+      const [row, column] = middle(piece.cells);
+      const at = { cx: (column + 0.5) * UNIT, cy: (row + 0.5) * UNIT };
+      group.append(svg('circle', { ...at, r: 4, class: 'piece-last' }));
+      for (const [kind, written] of [
+        ['number', piece.number],
+        ['label', piece.label],
+      ]) {
+        if (written === undefined) continue;
+        const text = svg('text', { x: at.cx, y: at.cy, class: `piece-${kind}` });
+        text.textContent = String(written);
+        group.append(text);
+      }
+      this.layers.pieces.append(group);
+      this.drawn.set(piece.id, { group, of: piece });
+    }
+    for (const id of gone) {
+      this.drawn.get(id)!.group.remove();
+      this.drawn.delete(id);
+    }
+  }
+
+  private showReach({ reach, reachNow }: Picture): void {
+    this.layers.reach.replaceChildren(
+      ...[
+        { cells: reach, class: 'reach' },
+        { cells: reachNow, class: 'reach-now' },
+      ]
+        .filter((one) => one.cells.length)
+        .map((one) => svg('path', { d: outline(one.cells, UNIT, 0.6, 3), class: one.class })),
+    );
+  }
+
+  private showHint(hint: Picture['hint']): void {
+    this.layers.hint.replaceChildren();
+    if (!hint) return;
+    const line = svg('path', { d: outline(hint.cells, UNIT, 1.6, 3), class: 'hint-edge' });
+    paint(line, hint.ink);
+    this.layers.hint.append(line);
+  }
+
+  private speak(spoken: (cell: Cell) => string): void {
+    const { columns } = this.size;
+    this.cells.forEach((cell, index) => {
+      const label = spoken([Math.floor(index / columns), index % columns]);
+      if (label === this.labels[index]) return;
+      this.labels[index] = label;
+      cell.setAttribute('aria-label', label);
+    });
+  }
+
+  /** Show the piece in the hand where it would lie; cheap enough for every move of a pointer. */
+  ghost(ghost: Ghost | null): void {
+    const layer = this.layers.ghost;
+    if (!ghost) {
+      if (this.ghostKey) layer.replaceChildren();
+      this.ghostKey = '';
+      delete layer.dataset.cells;
+      return;
+    }
+    const shape = shapeOf(ghost.cells);
+    const key = `${ghost.ink.name} ${shape.join(';')}`;
+    if (key !== this.ghostKey) {
+      this.ghostKey = key;
+      const [row, column] = middle(shape);
+      const x = (column + 0.5) * UNIT;
+      const y = (row + 0.5) * UNIT;
+      const edge = outline(shape, UNIT, 0.8, 3);
+      layer.replaceChildren(
+        pieceGroup(shape, ghost.ink),
+        svg('path', { d: edge, class: 'ghost-halo' }),
+        svg('path', { d: edge, class: 'ghost-edge' }),
+        svg('circle', { cx: x, cy: y, r: 6.5, class: 'ghost-sign' }),
+        svg('path', { d: `M${x - 2.8} ${y - 2.8}l5.6 5.6m0 -5.6l-5.6 5.6`, class: 'ghost-no' }),
+        svg('path', { d: `M${x - 3.2} ${y + 0.2}l2.3 2.4l4.2 -4.8`, class: 'ghost-yes' }),
+      );
+    }
+    const [top, left] = corner(ghost.cells);
+    layer.setAttribute('transform', `translate(${left * UNIT} ${top * UNIT})`);
+    layer.dataset.state = ghost.state;
+    layer.dataset.cells = ghost.cells.join(';');
+    layer.classList.toggle('waiting', ghost.waiting);
+  }
+
+  /** Show a part of the board, larger. */
+  zoom({ scale, x, y }: Zoom): void {
+    this.plane.style.transform = scale === 1 ? '' : `translate(${x * 100}%, ${y * 100}%) scale(${scale})`;
+    this.host.classList.toggle('zoomed', scale > 1);
+  }
+
+  /** The point of the board under a point of the window, in cells; it may be outside. */
+  spotAt(x: number, y: number): Spot {
+    const box = this.plane.getBoundingClientRect();
+    return [
+      ((y - box.top) / box.height) * this.size.rows,
+      ((x - box.left) / box.width) * this.size.columns,
+    ];
+  }
+
+  /** How large a cell is on the screen. */
+  get cellSide(): number {
+    return this.plane.getBoundingClientRect().width / this.size.columns;
+  }
+
+  /** Whether a point of the window is over the visible part of the board. */
+  covers(x: number, y: number): boolean {
+    const box = this.host.getBoundingClientRect();
+    return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  }
+
+  /** The cell that has, or would have, the focus. */
+  get focused(): Cell {
+    return [Math.floor(this.here / this.size.columns), this.here % this.size.columns];
+  }
+
+  /** Move the focus by rows and columns, as far as the board goes. */
+  walk(down: number, across: number): void {
+    const [row, column] = this.focused;
+    const bounded = (value: number, most: number): number => Math.max(0, Math.min(most - 1, value));
+    this.cells[this.here]!.tabIndex = -1;
+    this.here =
+      bounded(row + down, this.size.rows) * this.size.columns + bounded(column + across, this.size.columns);
+    this.cells[this.here]!.tabIndex = 0;
+    this.focus();
+  }
+
+  /** Give the focus to the board. */
+  focus(): void {
+    this.cells[this.here]!.focus({ preventScroll: true });
+  }
+
+  destroy(): void {
+    this.plane.remove();
+  }
+}
+
+function same(one: Laid, other: Laid): boolean {
+  return one.ink === other.ink && one.number === other.number && one.label === other.label && one.cells.join(';') === other.cells.join(';');
+}
+
+function lattice({ rows, columns }: Size): string {
+  let path = '';
+  for (let row = 1; row < rows; row++) path += `M0 ${row * UNIT}H${columns * UNIT}`;
+  for (let column = 1; column < columns; column++) path += `M${column * UNIT} 0V${rows * UNIT}`;
+  return path;
+}
+
+function markShape({ cell: [row, column], kind, ink }: Mark): SVGElement {
+  const x = (column + 0.5) * UNIT;
+  const y = (row + 0.5) * UNIT;
+  const shape =
+    kind === 'start'
+      ? svg('circle', { cx: x, cy: y, r: 6, class: 'mark-start' })
+      : svg('path', { d: `M${x} ${y - 3.6}l3.6 3.6l-3.6 3.6l-3.6 -3.6Z`, class: 'mark-corner' });
+  if (ink) paint(shape, ink);
+  return shape;
+}
+
+/** Letters along the bottom and numbers along the left side, inside of the edge cells. */
+function coordinates({ rows, columns }: Size): SVGGElement {
+  const group = svg('g', { class: 'board-coordinates' });
+  const write = (x: number, y: number, written: string, side: string): void => {
+    const text = svg('text', { x, y, class: side });
+    text.textContent = written;
+    group.append(text);
+  };
+  for (let row = 0; row < rows; row++) write(1.6, row * UNIT + 6.4, String(rows - row), 'row-name');
+  for (let column = 0; column < columns; column++) {
+    write((column + 1) * UNIT - 1.6, rows * UNIT - 2, columnName(column), 'column-name');
+  }
+  return group;
+}

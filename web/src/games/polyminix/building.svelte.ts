@@ -1,0 +1,76 @@
+// The pieces that I have laid in a race, and what the server says of them. Nobody else sees where they lie.
+import type { Cell } from '../../board/cells';
+import type { Ask } from '../contract';
+import type { Field, Kit, Place, Sketch } from './view';
+
+export class Building {
+  laid = $state.raw<readonly Place[]>([]);
+  sketch = $state.raw<Sketch | null>(null);
+  hint = $state.raw<Place | null>(null);
+  hints = $state(0);
+  private asked = 0;
+
+  constructor(
+    private readonly ask: () => Ask,
+    private readonly seat: () => number | null,
+  ) {}
+
+  /** A new card, or a new race. */
+  clear(): void {
+    this.asked += 1;
+    this.laid = [];
+    this.sketch = null;
+    this.hint = null;
+  }
+
+  /** Lay a piece; says whether everything is right now. */
+  async lay(piece: string, cells: readonly Cell[]): Promise<boolean> {
+    this.laid = [...this.laid, { type: 'place', piece, cells: [...cells] }];
+    return this.look();
+  }
+
+  /** Take back the piece on a cell, or the last one. */
+  async lift(at?: Cell): Promise<Place | undefined> {
+    const found = at
+      ? this.laid.find(({ cells }) => cells.some(([row, column]) => row === at[0] && column === at[1]))
+      : this.laid.at(-1);
+    if (!found) return undefined;
+    this.laid = this.laid.filter((place) => place !== found);
+    await this.look();
+    return found;
+  }
+
+  async clean(): Promise<void> {
+    this.laid = [];
+    await this.look();
+  }
+
+  /** Ask for a right next piece; gives the key of the reason when there is none. */
+  async advise(): Promise<string | null> {
+    const answer = await this.ask().step({ placements: this.laid }, this.seat() ?? undefined);
+    if (!answer) return null;
+    if (answer.action === null) return answer.text;
+    this.hints += 1;
+    this.hint = answer.action as Place;
+    return null;
+  }
+
+  private async look(): Promise<boolean> {
+    this.hint = null;
+    const number = ++this.asked;
+    const answer = await this.ask().sketch<Sketch>({ placements: this.laid }, this.seat() ?? undefined);
+    if (number !== this.asked || !answer) return false;
+    this.sketch = answer;
+    return this.laid.length > 0 && answer.reason === null;
+  }
+
+  /** The pieces of the kit that are not laid, each once, with how many are left. */
+  left(kit: Kit): { name: string; cells: Cell[]; ink: string }[] {
+    return kit.pieces.filter(({ name }, index) => this.laid.filter((place) => place.piece === name).length < kit.copies[index]!);
+  }
+
+  /** The covered cells of a field. */
+  covered(field: Field): Set<string> {
+    return new Set(this.laid.flatMap(({ cells }) => cells.map(([row, column]) => `${row - field.top},${column}`)));
+  }
+}

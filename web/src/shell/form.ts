@@ -1,0 +1,40 @@
+// A form from the JSON schema of a game's options: which fields there are and what each may hold. What has no title in
+// the schema is too intricate for a form and is left as it is.
+
+export type Field =
+  | { name: string; title: string; kind: 'choice'; choices: { value: string | number; title: string }[] }
+  | { name: string; title: string; kind: 'number'; least: number | null; most: number | null; empty: boolean }
+  | { name: string; title: string; kind: 'switch' };
+
+/** The fields of a schema, in its order. */
+export function fields(schema: any): Field[] {
+  const found: Field[] = [];
+  for (const [name, facts] of Object.entries<any>(schema?.properties ?? {})) {
+    if (!facts.title) continue;
+    const base = { name, title: facts.title as string };
+    if (facts.enum) {
+      const choices = (facts.enum as (string | number)[]).map((value) => ({
+        value,
+        title: String(facts.titles?.[String(value)] ?? value),
+      }));
+      const first = facts.default;
+      choices.sort((one, other) => Number(other.value === first) - Number(one.value === first));
+      if (choices.every((choice) => typeof choice.value === 'number'))
+        choices.sort((one, other) => Number(one.value) - Number(other.value));
+      found.push({ ...base, kind: 'choice', choices });
+    } else if (facts.type === 'boolean') found.push({ ...base, kind: 'switch' });
+    else {
+      const kinds: any[] = facts.anyOf ?? [facts];
+      const number = kinds.find((kind) => kind.type === 'integer');
+      const empty = kinds.some((kind) => kind.type === 'null');
+      if (number)
+        found.push({ ...base, kind: 'number', least: number.minimum ?? null, most: number.maximum ?? null, empty });
+    }
+  }
+  return found;
+}
+
+/** Only what differs from the defaults: a game may have other defaults where one option asks for it. */
+export function chosen(values: Record<string, unknown>, defaults: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== defaults[name]));
+}

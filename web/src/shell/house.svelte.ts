@@ -1,0 +1,55 @@
+// What there is to play, as the server tells it in the person's language; and whether page and server belong together.
+import { Sorry, server } from './http';
+import type { GameView, House } from './wire';
+
+let house = $state.raw<House | null>(null);
+let problem = $state.raw<Sorry | null>(null);
+let other = $state<string | null>(null);
+
+/** The house, once it is known. */
+export function theHouse(): House | null {
+  return house;
+}
+
+/** Why it is not known. */
+export function trouble(): Sorry | null {
+  return problem;
+}
+
+/** The server's version, when this page was built for another one. */
+export function otherVersion(): string | null {
+  return other;
+}
+
+/** Ask the server what there is; again when the language changes. */
+export async function enter(): Promise<void> {
+  try {
+    house = await server.house();
+    problem = null;
+    compare(house.version);
+  } catch (error) {
+    problem = error as Sorry;
+  }
+}
+
+/** A server that comes back may be another one. */
+export async function recheck(): Promise<void> {
+  try {
+    compare(await server.version());
+  } catch {
+    // It will be asked again when the connection is back.
+  }
+}
+
+function compare(version: string): void {
+  other = version === __VERSION__ ? null : version;
+}
+
+export function game(name: string): GameView | undefined {
+  return house?.games.find((each) => each.name === name);
+}
+
+/** What a computer player is called. */
+export function playerTitle(name: string): string {
+  return house?.players.find((each) => each.name === name)?.title ?? name;
+}
