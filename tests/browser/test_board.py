@@ -60,7 +60,7 @@ def test_a_piece_is_dragged_from_the_tray_and_drawn_to_where_it_fits(visit: Visi
     x, y = centre(hands, (4, 4))
     hands.drag((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), (x + 9, y - 8))
     hands.page.wait_for_selector("[data-moves='1']")
-    assert sorted(hands.state().view().laid[0].cells) == [(3, 4), (4, 3), (4, 4), (4, 5), (5, 4)]  # type: ignore[attr-defined]
+    assert sorted(hands.state().view().laid[0].cells) == [(3, 4), (4, 3), (4, 4), (4, 5), (5, 4)]
 
 
 def test_a_click_on_the_piece_turns_it_and_buttons_turn_and_flip(visit: Visit, house: House) -> None:
