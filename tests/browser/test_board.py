@@ -5,13 +5,36 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import House, Visit
+from tests.browser.arranging import arranged
+from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Finger, Hands, Mouse
 from tests.browser.test_laying_games import COMPUTER, DUO, make, me, seated
+from tests.browser.test_looks import faults
+from tests.server.client import Client, make_table
 
 from ominoes.games import registry
 
 GHOST = ".board-ghost[data-cells]"
+SHORT = {"game": "polyssimo", "options": {"pieces_per_player": 3}}
+
+
+def laid_out(url: str, wish: dict[str, Any], moves: int) -> dict[str, Any]:
+    """A table of one person with all seats, after some moves."""
+
+    async def play() -> dict[str, Any]:
+        made = await make_table(url, **wish, seats=[me("Ada"), me("Bert")])
+        client = await Client([url], made["id"], made["key"]).connect()
+        for _ in range(moves):
+            answer = await client.do("actions")
+            done = await client.move(
+                action=answer["actions"][-1]["action"], seat=client.position["turn"]["seats"][0]
+            )
+            await client.see(done["seq"])
+        await client.close()
+        return made
+
+    made: dict[str, Any] = arranged(play())
+    return made
 
 
 def lone(visit: Visit, house: House, hands: type[Hands] = Mouse, wish: Any = DUO, seats: int = 2) -> Any:
@@ -215,3 +238,26 @@ def test_the_board_speaks_the_language_of_the_browser(
     page = visit(f"/t/{made['id']}#key={made['key']}", language=language, size="phone")
     expect(page.locator(".controls .place")).to_have_text(word)
     assert page.locator(".place").evaluate("button => button.scrollWidth <= button.clientWidth + 1")
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"), [("phone", "light"), ("phone", "dark"), ("tablet", "dark"), ("desktop", "light")]
+)
+def test_axe_finds_no_fault_with_a_piece_in_the_hand_nor_in_the_draft(
+    visit: Visit, house: House, size: str, theme: str
+) -> None:
+    found = {}
+    for name, wish in (("blokus", {"game": "blokus", "options": {"players": 2}}), ("polyssimo", SHORT)):
+        made = laid_out(house.url, wish, moves=9)
+        page = visit(f"/t/{made['id']}#key={made['key']}", size=size, theme=theme, touch=size == "phone")
+        page.locator("[data-piece]").first.click()
+        page.wait_for_selector(f"{GHOST}:not([data-state='unknown'])")
+        page.get_by_role("button", name="Show on the board").click()
+        found[name] = faults(page)
+        screenshot(page, f"{name}-{size}-{theme}")
+    made = make(house, {"game": "polyssimo"}, me("Ada"), me("Bert"))
+    page = visit(f"/t/{made['id']}#key={made['key']}", size=size, theme=theme)
+    page.wait_for_selector("[data-take]")
+    found["draft"] = faults(page)
+    screenshot(page, f"draft-{size}-{theme}")
+    assert found == {"blokus": [], "polyssimo": [], "draft": []}

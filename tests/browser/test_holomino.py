@@ -1,4 +1,4 @@
-"""Holomino through the page: whole games by mouse, finger and keys; points before laying, reasons, the bag, zoom."""
+"""Holomino through the page: whole games by mouse, finger and keys; points before laying, reasons, the zoom."""
 
 import pytest
 from tests.browser.conftest import House, Visit

@@ -43,7 +43,7 @@ export interface Moments {
 export const server = {
   house: () => asked<House>('/games'),
   version: async () => (await asked<{ version: string }>('/health')).version,
-  rules: (game: string) => asked<{ markdown: string }>(`/games/${encodeURIComponent(game)}/rules`),
+  rules: (game: string) => asked<{ markdown: string; pictures: Record<string, string> }>(`/games/${encodeURIComponent(game)}/rules`),
   /** What seats a game with these options has. */
   seats: (game: string, options: Record<string, unknown>) =>
     asked<Seats>(`/games/${encodeURIComponent(game)}/seats`, { body: options }),
