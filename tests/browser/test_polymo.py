@@ -73,9 +73,7 @@ def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit)
     page = sit(visit, made, "mouse")
     touch(page, "[data-take='B']", "mouse")
     touch(page, "[data-square='4,4'][data-next]", "mouse")
-    assert "I1" in page.locator(".status").inner_text(timeout=5000) or page.wait_for_selector(
-        "[data-do='open']"
-    )
+    page.wait_for_selector("li.growing >> text=I1")
     touch(page, "[data-square='4,5'][data-next]", "mouse")
     page.wait_for_selector("li.growing >> text=I2")
     touch(page, "[data-square='4,5']", "mouse")

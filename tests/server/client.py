@@ -232,7 +232,7 @@ def first_fit(actions: list[Message]) -> Message:
 
 async def make_table(url: str, **wish: Any) -> Message:
     """Make a table over HTTP; gives the answer with its keys."""
-    async with httpx.AsyncClient(trust_env=False) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
         answer = await http.post(f"{url}/api/tables", json=wish)
         assert answer.status_code == 201, answer.text
         made: Message = answer.json()
@@ -241,7 +241,7 @@ async def make_table(url: str, **wish: Any) -> Message:
 
 async def join(url: str, table: str, name: str, invite: str | None = None, **facts: Any) -> Message:
     """Sit down over HTTP; gives the answer with the key."""
-    async with httpx.AsyncClient(trust_env=False) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
         body = {"name": name, "invite": invite, **facts}
         answer = await http.post(f"{url}/api/tables/{table}/join", json=body)
         assert answer.status_code == 201, answer.text
@@ -251,7 +251,7 @@ async def join(url: str, table: str, name: str, invite: str | None = None, **fac
 
 async def record_of(url: str, table: str) -> Record:
     """The record that the server gives for download."""
-    async with httpx.AsyncClient(trust_env=False) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
         return Record.loads((await http.get(f"{url}/api/tables/{table}/record")).text)
 
 

@@ -55,7 +55,7 @@ class Process:
         assert self.process.stderr is not None
         self.errors += self.process.stderr
 
-    def said(self, patience: float = 60.0) -> str:
+    def said(self, patience: float = 300.0) -> str:
         """The next line of its output."""
         try:
             return self._lines.get(timeout=patience)

@@ -180,7 +180,7 @@ CHECKS = [
 def test_the_openapi_document_is_kept_and_no_request_is_a_server_error(running: Running) -> None:
     schema = schemathesis.openapi.from_url(f"{running.url}/api/schema/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
-    assert len(operations) == 11
+    assert len(operations) == 13
     for operation in operations:
         for mode in schemathesis.GenerationMode:
             _try(operation, mode)

@@ -19,6 +19,7 @@ from ominoes.words import ENGLISH, languages
 
 COMMON = {"figures.kit-domino", "figures.kit-monomino", "options.blokus-variant-duo"}
 ALIKE = {
+    "de": {"printing.name"},
     "it": {
         "cli.metavar-file",
         "silhouettes.cactus",

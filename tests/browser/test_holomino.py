@@ -1,0 +1,84 @@
+"""Holomino through the page: whole games by mouse, finger and keys; points before laying, reasons, the zoom."""
+
+import pytest
+from tests.browser.conftest import House, Visit
+from tests.browser.sheets import (
+    COMPUTER,
+    OPEN,
+    By,
+    holomino_turn,
+    join,
+    make,
+    me,
+    shown,
+    sit,
+    wait_for_turn,
+)
+
+SHORT = {"num_digits": 5}
+"""Twenty tiles instead of forty."""
+
+
+@pytest.mark.parametrize("by", ["mouse", "finger", "keys"])
+def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -> None:
+    made = make(house, "holomino", SHORT, me("Ada"), COMPUTER)
+    page = sit(visit, made, by)
+    while wait_for_turn(page):
+        holomino_turn(page, by)
+    assert shown(house, made)["table"]["reason"] == "played"
+
+
+def test_a_whole_game_of_two_browsers(house: House, visit: Visit) -> None:
+    made = make(house, "holomino", SHORT, me("Ada"), OPEN)
+    key = join(house, made, "Bert")
+    players: tuple[tuple[By, str | None], ...] = (("mouse", None), ("keys", key))
+    pages = [(sit(visit, made, by, key), by) for by, key in players]
+    while pages[0][0].locator("[data-status='over']").count() == 0:
+        for page, by in pages:
+            if page.locator("[data-turn]:not([data-turn=''])").count():
+                holomino_turn(page, by)
+    for page, _ in pages:
+        page.wait_for_selector("[data-status='over']")
+    assert shown(house, made)["table"]["reason"] == "played"
+
+
+def test_what_glows_is_what_the_server_allows_and_points_are_shown_before(house: House, visit: Visit) -> None:
+    made = make(house, "holomino", {}, me("Ada"), me("Bert"))
+    page = sit(visit, made, "mouse")
+    for _ in range(4):
+        holomino_turn(page, "mouse")
+    page.wait_for_selector(".holomino[data-live='true']")
+    view = shown(house, made)["position"]["view"]
+    for tile in view["hands"][view["seat"]]:
+        page.locator(f"[data-tile='{tile}']").click()
+        glowing = page.locator("[data-fits]").evaluate_all("all => all.map(one => one.dataset.hex)")
+        assert set(glowing) == {
+            f"{place['hex'][0]},{place['hex'][1]}" for place in view["places"] if tile in place["tiles"]
+        }
+    worth = next(place for place in view["places"] if place["points"])
+    cell = page.locator(f"[data-hex='{worth['hex'][0]},{worth['hex'][1]}']")
+    assert f"{worth['points']} points" in (cell.get_attribute("aria-label") or "")
+    assert f"+{worth['points']}" in (cell.text_content() or "")
+    assert page.locator(".bag li").count() == len(view["bag"])
+    assert page.locator(".hand").count() == 2
+
+
+def test_a_place_that_does_not_fit_says_why_and_the_comb_zooms(house: House, visit: Visit) -> None:
+    made = make(house, "holomino", {}, me("Ada"), me("Bert"))
+    page = sit(visit, made, "mouse")
+    grid = page.locator(".holomino [role='grid']")
+    tiles = page.locator("[data-tile]")
+    for number in range(tiles.count()):
+        tiles.nth(number).click()
+        others = page.locator("[data-hex]:not([data-fits]) .place:not(.blocked)")
+        if others.count():
+            box = others.first.bounding_box()
+            assert box is not None
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.wait_for_selector(".reason")
+            break
+    before = grid.get_attribute("viewBox")
+    page.locator(".zoom button").first.click()
+    assert grid.get_attribute("viewBox") != before
+    page.locator(".zoom button").nth(2).click()
+    assert grid.get_attribute("viewBox") == before

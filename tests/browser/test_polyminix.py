@@ -1,0 +1,192 @@
+"""Polyminix through the page: whole games, a race with the right winner, problems, practice, the card of the day."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.conftest import House, Visit
+from tests.browser.hands import Finger, Hands, Keyboard, Mouse
+from tests.browser.sheets import COMPUTER, OPEN, By, focus_by_tab, join, make, me, shown, sit, touch
+
+from ominoes.games.polyminix import default_deck
+from ominoes.games.polyminix.solver import covering
+
+
+class LayingFinger(Finger):
+    """A finger that lays pieces which are no moves yet."""
+
+    def place(self, piece: str, cells: list[tuple[int, int]]) -> None:
+        self.page.locator(".board").evaluate("board => scrollBy(0, board.getBoundingClientRect().top - 4)")
+        self.tray(piece).tap()
+        self.orient(cells, self.tray(piece).tap, self.page.locator(".controls button").nth(2).tap)
+        x, y = self.middle(cells)
+        height = max(row for row, _ in cells) - min(row for row, _ in cells) + 1
+        below = y + height / 2 * self.cell_box(cells[0])["height"] + 44
+        self.swipe(self.middle(self.ghost()), (x, below))
+        assert self.ghost() == cells
+        for _ in range(3):  # a tap right after a swipe may only stop it
+            self.page.wait_for_timeout(400)
+            if self.page.locator(".board-ghost[data-cells]").count() == 0:
+                return
+            self.page.locator(".controls .place").tap()
+
+
+HANDS: dict[By, type[Hands]] = {"mouse": Mouse, "finger": LayingFinger, "keys": Keyboard}
+
+
+def solution(card: str) -> list[tuple[str, list[tuple[int, int]]]]:
+    """A covering of a card such as `G1-A-3`: pieces, and cells as the page counts them."""
+    deck = default_deck()
+    name, side, face = card.split("-")
+    challenge = deck.card(name).side(side).challenge(int(face))  # type: ignore[arg-type]
+    found = covering(challenge, deck.kit)
+    assert found is not None
+    top = min(row for row, _ in challenge.cells)
+    return [(place.piece, sorted((row - top, column) for row, column in place.cells)) for place in found]
+
+
+def lay(page: Page, house: House, made: dict[str, Any], by: By, pieces: Any) -> None:
+    """Lay pieces by hand."""
+    page.wait_for_selector(".polyminix[data-live='true']")
+    hands = HANDS[by](page, house.url, made["id"])
+    laid = int(page.locator(".polyminix").get_attribute("data-laid") or 0)
+    for piece, cells in pieces:
+        hands.place(piece, cells)
+        laid += 1
+        page.wait_for_selector(f".polyminix[data-laid='{laid}'], .polyminix:not([data-live='true'])")
+
+
+def take_part(page: Page, by: By) -> None:
+    """Do whatever is due for this page: choose, or cover with the help of hints."""
+    due = page.locator(".polyminix").get_attribute("data-due")
+    moves = page.locator("[data-moves]").get_attribute("data-moves")
+    if due == "race":
+        page.wait_for_selector(".polyminix[data-hinted='false'][data-live='true']")
+        laid = page.locator(".polyminix").get_attribute("data-laid")
+        press(page, by, "[data-do='hint']", "!")
+        page.wait_for_selector(".polyminix[data-hinted='true'], .polyminix:not([data-due='race'])")
+        press(page, by, "[data-do='lay-hint']", "!")
+        page.wait_for_selector(
+            f".polyminix:not([data-laid='{laid}']), [data-moves]:not([data-moves='{moves}'])"
+        )
+        page.wait_for_timeout(30)
+        return
+    choice = {"mode": "[data-mode='1']", "deck": "[data-deck='green']", "side": "[data-side='A']"}[due or ""]
+    if by == "keys":
+        focus_by_tab(page, choice)
+        page.keyboard.press("Enter")
+    else:
+        touch(page, choice, by)
+    page.wait_for_selector(f"[data-moves]:not([data-moves='{moves}'])")
+
+
+def press(page: Page, by: By, button: str, key: str) -> None:
+    if page.locator(f"{button}:enabled").count():
+        if by == "keys":
+            page.keyboard.press(key)
+        else:
+            touch(page, button, by)
+
+
+def play_on(house: House, made: dict[str, Any], pages: list[tuple[Page, By]]) -> dict[str, Any]:
+    """Play to the end; gives the table."""
+    for _ in range(500):
+        if pages[0][0].locator("[data-status='over']").count():
+            break
+        for page, by in pages:
+            if page.locator("[data-turn]:not([data-turn=''])").count():
+                take_part(page, by)
+        pages[0][0].wait_for_timeout(20)
+    table: dict[str, Any] = shown(house, made)["table"]
+    assert table["reason"] == "played"
+    return table
+
+
+@pytest.mark.parametrize("by", ["mouse", "finger", "keys"])
+def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -> None:
+    made = make(house, "polyminix", {"players": 2}, me("Ada"), COMPUTER)
+    page = sit(visit, made, by)
+    page.wait_for_selector(".polyminix")
+    table = play_on(house, made, [(page, by)])
+    assert table["standings"][0]["seat"] == 0
+    assert table["standings"][0]["score"] >= 12
+
+
+def test_a_whole_game_of_two_browsers(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 2}, me("Ada"), OPEN)
+    key = join(house, made, "Bert")
+    pages: list[tuple[Page, By]] = [
+        (sit(visit, made, "mouse"), "mouse"),
+        (sit(visit, made, "keys", key), "keys"),
+    ]
+    for page, _ in pages:
+        page.wait_for_selector(".polyminix")
+    assert play_on(house, made, pages)["standings"][0]["score"] >= 12
+
+
+@pytest.mark.parametrize("winner", ["mouse", "finger", "keys"])
+def test_who_covers_the_card_first_wins_and_the_other_sees_how_many_squares(
+    house: House, visit: Visit, winner: By
+) -> None:
+    card = "G1-A-1"
+    made = make(house, "polyminix", {"players": 2, "card": card}, me("Ada"), OPEN)
+    key = join(house, made, "Bert")
+    ada, bert = sit(visit, made, "mouse"), sit(visit, made, winner, key)
+    pieces = solution(card)
+    all_squares = sum(len(cells) for _, cells in pieces)
+    lay(bert, house, made, winner, pieces[:-1])
+    covered = sum(len(cells) for _, cells in pieces[:-1])
+    ada.wait_for_selector(f"[data-rival='1'] >> text={covered} of {all_squares} squares covered")
+    assert ada.locator(f"[data-rival='0'] >> text=0 of {all_squares} squares covered").count() == 1
+    lay(bert, house, made, winner, pieces[-1:])
+    for page in (ada, bert):
+        page.wait_for_selector("[data-status='over']")
+    table = shown(house, made)["table"]
+    assert [standing["seat"] for standing in table["standings"] if standing["rank"] == 1] == [1]
+
+
+def test_a_piece_is_taken_back_by_a_touch_and_by_a_key(house: House, visit: Visit) -> None:
+    card = "G1-A-1"
+    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    first = solution(card)[0]
+    lay(page, house, made, "mouse", [first])
+    page.locator(f"[data-cell='{first[1][0][0]},{first[1][0][1]}']").click()
+    page.wait_for_selector(".polyminix[data-laid='0']")
+    lay(page, house, made, "mouse", [first])
+    page.keyboard.press("Backspace")
+    page.wait_for_selector(".polyminix[data-laid='0']")
+
+
+def test_area_perimeter_and_symmetry_of_what_i_build(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    touch(page, "[data-mode='1']", "mouse")
+    lay(page, house, made, "mouse", [("O4", [(12, 0), (12, 1), (13, 0), (13, 1)])])
+    page.wait_for_selector("[data-measure='area'] >> text=4")
+    assert page.locator("[data-measure='perimeter']").inner_text() == "8"
+    assert page.locator("[data-measure='symmetry']").inner_text() == "yes"
+    lay(page, house, made, "mouse", [("I2", [(13, 2), (13, 3)])])
+    page.wait_for_selector("[data-measure='area'] >> text=6")
+    assert page.locator("[data-measure='perimeter']").inner_text() == "12"
+    assert page.locator("[data-measure='symmetry']").inner_text() == "no"
+
+
+def test_the_card_of_the_day_is_solved_and_the_result_is_shared(house: House, visit: Visit) -> None:
+    page = visit("/new/polyminix")
+    touch(page, "[data-do='daily']", "mouse")
+    page.wait_for_selector(".polyminix[data-live='true']")
+    id = page.url.rsplit("/", 1)[1].partition("#")[0]
+    card = shown(house, {"id": id})["table"]["options"]["card"]
+    lay(page, house, {"id": id}, "mouse", solution(card))
+    text = page.locator("[data-testid='shared']").inner_text()
+    assert card in text
+    assert "0 hints" in text
+    assert "🟩" in text
+    today = page.evaluate("new Date().toLocaleDateString('sv')")
+    assert str(today) in text
+    other = visit("/new/polyminix")
+    touch(other, "[data-do='daily']", "mouse")
+    other.wait_for_selector(".polyminix[data-live='true']")
+    again = other.url.rsplit("/", 1)[1].partition("#")[0]
+    assert shown(house, {"id": again})["table"]["options"]["card"] == card
