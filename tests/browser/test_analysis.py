@@ -21,4 +21,6 @@ def test_a_line_is_tried_from_the_middle_of_a_game(visit: Visit, house: House) -
     page = visit(f"/replay/{made['id']}?move=2")
     page.get_by_role("button", name="Play on from here").click()
     expect(page).to_have_url(re.compile(r"/t/(?!" + re.escape(made["id"]) + ")"))
-    expect(page.locator("[data-moves='2'], [data-moves='3'], [data-moves='4']").first).to_be_visible(timeout=60_000)
+    expect(page.locator("[data-moves='2'], [data-moves='3'], [data-moves='4']").first).to_be_visible(
+        timeout=60_000
+    )
