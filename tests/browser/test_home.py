@@ -25,7 +25,7 @@ def test_one_click_on_the_first_view_begins_a_game_against_the_computer(visit: V
     page = visit("/")
     page.locator(f"[data-game={game}] button.strong").click()
     expect(page.locator("[data-status=playing]")).to_be_visible()
-    expect(page.locator(".stage > :not(.spoken)").first).to_be_visible()
+    expect(page.locator(".stage > :not(.spoken):visible").first).to_be_visible()
     expect(page.locator("[data-spoken]")).not_to_be_empty()
 
 
