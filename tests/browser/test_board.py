@@ -193,7 +193,7 @@ def test_numbers_and_coordinates_come_on_request_and_the_last_piece_is_marked(
     expect(page.locator(".board .piece-number")).to_be_hidden()
     page.get_by_role("button", name="Show on the board").click()
     page.get_by_label("Move numbers").check()
-    page.get_by_text("Coordinates").click()
+    page.get_by_label("Coordinates").check()
     expect(page.locator(".board .piece-number")).to_be_visible()
     expect(page.locator(".board .row-name").first).to_be_visible()
 
