@@ -6,12 +6,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-# Prints what pyproject.toml asks for: to build, to run, and for the extra named by the argument.
+# Prints what pyproject.toml asks for: to build, to run, and for the extras named by the arguments.
 define REQUIREMENTS
 import sys, tomllib
 project = tomllib.load(open("pyproject.toml", "rb"))
+extras = project["project"]["optional-dependencies"]
 print(*project["build-system"]["requires"], *project["project"]["dependencies"],
-      *project["project"]["optional-dependencies"][sys.argv[1]], sep="\n")
+      *(need for extra in sys.argv[1:] for need in extras[extra]), sep="\n")
 endef
 export REQUIREMENTS
 
@@ -65,7 +66,7 @@ $(VENV)/bin/python:
 $(VENV)/.tools: pyproject.toml | $(VENV)/bin/python
 	@command -v c++ >/dev/null || { echo "Ominoes needs a C++20 compiler (Debian: apt install g++)." >&2; exit 1; }
 	@mkdir -p build
-	@$(BIN)/python -c "$$REQUIREMENTS" test > build/requirements.txt
+	@$(BIN)/python -c "$$REQUIREMENTS" test research > build/requirements.txt
 	$(BIN)/pip install -q --disable-pip-version-check -r build/requirements.txt cmake ninja
 	@touch $@
 

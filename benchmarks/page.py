@@ -1,9 +1,8 @@
-"""The page in a real Chromium: script per pointer move, and the redrawing of a board with many pieces.
+"""The page in a real Chromium: script per pointer move, and the drawing of a board full of pieces.
 
-    python -m benchmarks.page
-
-A classic game of Blokus is laid out with as many pieces as fit, a piece is dragged over the board, and Chromium's own
-counters say how long script, style and layout took. Times are of the main thread; the machine should be quiet.
+A game of Blokus is laid out with as many pieces as fit, a piece is dragged over the board, and Chromium's own counters
+say what the main thread did, in its own time. Then the finished game is looked back at: from the empty board to its end
+at one click, so that every piece is drawn at once.
 """
 
 import asyncio
@@ -17,47 +16,89 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 from tests.browser.conftest import FLAGS, House
 from tests.server.client import Client, make_table
 
-MOVES = 300
-"""How many times the pointer moves."""
-SEATS = [{"kind": "me", "name": name} for name in ("Ada", "Bert", "Carla", "Dora")]
-PACKED = 78
-"""Pieces laid before the measurement; a game in which everybody lays large pieces first stops at about this."""
+from benchmarks.report import Row
+
+_MOVES = 300
+_JUMPS = 9
+_FRAME = 1000 / 60
+_SEATS = [{"kind": "me", "name": name} for name in ("Ada", "Bert", "Carla", "Dora")]
+_WORK = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
+
+
+def rows() -> list[Row]:
+    """Script per pointer move; script, style and layout of drawing all pieces."""
+    house = House(Path(tempfile.mkdtemp()))
+    try:
+        made = _apart(_laid_out(house.url))
+        with sync_playwright() as playwright:
+            program = shutil.which("chromium") or shutil.which("google-chrome")
+            browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            session = page.context.new_cdp_session(page)
+            session.send("Performance.enable", {"timeDomain": "threadTicks"})
+            page.goto(f"{house.url}/t/{made['id']}#key={made['key']}")
+            page.wait_for_selector(".board .piece")
+            move = _dragged(page, session)
+            laid = _apart(_played_out(house.url, made))
+            page.goto(f"{house.url}/replay/{made['id']}")
+            page.wait_for_selector(".board .piece")
+            redraw = _redrawn(page, session)
+            browser.close()
+    finally:
+        house.stop()
+    return [
+        Row("script per pointer move", move, "ms", None, "at most 8 ms", move <= 8),
+        Row(f"drawing {laid} pieces", redraw, "ms", None, "one frame, 16.7 ms", redraw <= _FRAME),
+    ]
+
+
+def _apart(work: Any) -> Any:
+    """Run asynchronous work in a thread of its own: Playwright has the loop of this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 async def _laid_out(url: str) -> dict[str, Any]:
-    """A table with a crowded board."""
-    made: dict[str, Any] = await make_table(url, game="blokus", seats=SEATS)
+    """A table with a crowded board, on which somebody can still lay a piece."""
+    made: dict[str, Any] = await make_table(url, game="blokus", seats=_SEATS)
     client = await Client([url], made["id"], made["key"]).connect()
-    while client.position["turn"]["kind"] == "seat" and len(client.position["view"]["laid"]) < PACKED:
-        playable = client.position["view"]["playable"]
-        piece = max(playable, key=lambda name: int(name[1]))
-        if len(client.position["view"]["playable"]) == 1 and _last_colour(client.position["view"]):
-            break  # leave something to drag
-        answer = await client.do("actions", start=f"{piece} ")
-        action = min(answer["actions"], key=lambda one: _spread(one["action"]["cells"]))["action"]
-        done = await client.move(action=action, seat=client.position["turn"]["seats"][0])
-        await client.see(done["seq"])
-    made["laid"] = len(client.position["view"]["laid"])
+    while len(client.position["view"]["laid"]) < 56:
+        await _lay(client)
     await client.close()
     return made
 
 
-def _last_colour(view: dict[str, Any]) -> bool:
-    """Whether only one colour can still move."""
-    return sum(not colour["blocked"] and bool(colour["pieces"]) for colour in view["colours"]) == 1
+async def _played_out(url: str, made: dict[str, Any]) -> int:
+    """Play the game to its end; gives the number of pieces on the board."""
+    client = await Client([url], made["id"], made["key"]).connect()
+    while client.position["turn"]["kind"] == "seat":
+        await _lay(client)
+    laid = len(client.position["view"]["laid"])
+    await client.close()
+    return laid
 
 
-def _spread(cells: list[list[int]]) -> float:
-    """How far from the middle a placement is: everybody plays into the corners first, which leaves room."""
-    return -sum(abs(row - 9.5) + abs(column - 9.5) for row, column in cells)
+async def _lay(client: Client) -> None:
+    """Lay a largest piece as far out as it goes, which leaves room for many."""
+    piece = max(client.position["view"]["playable"], key=lambda name: int(name[1]))
+    answer = await client.do("actions", start=f"{piece} ")
+    action = max(answer["actions"], key=lambda one: _outwards(one["action"]["cells"]))["action"]
+    done = await client.move(action=action, seat=client.position["turn"]["seats"][0])
+    await client.see(done["seq"])
 
 
-def _metrics(session: CDPSession) -> dict[str, float]:
-    return {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+def _outwards(cells: list[list[int]]) -> float:
+    return sum(abs(row - 9.5) + abs(column - 9.5) for row, column in cells) / len(cells)
 
 
-def _dragged(page: Page, session: CDPSession) -> dict[str, float]:
-    """Milliseconds per pointer move while a piece is dragged to and fro over the board."""
+def _milliseconds(session: CDPSession, *names: str) -> float:
+    """What the main thread has spent so far on some kinds of work."""
+    counters = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+    return 1000 * float(sum(counters[name] for name in names))
+
+
+def _dragged(page: Page, session: CDPSession) -> float:
+    """Script per pointer move while a piece is dragged to and fro over the board."""
     piece = page.locator("[data-piece]").first.bounding_box()
     board = page.locator(".board").bounding_box()
     assert piece is not None
@@ -65,58 +106,30 @@ def _dragged(page: Page, session: CDPSession) -> dict[str, float]:
     page.mouse.move(piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2)
     page.mouse.down()
     page.mouse.move(board["x"] + 50, board["y"] + 50, steps=5)
-    page.wait_for_timeout(500)
-    before = _metrics(session)
-    for step in range(MOVES):
-        share = step / MOVES
+    page.wait_for_selector(".board-ghost[data-cells]:not([data-state='unknown'])")
+    before = _milliseconds(session, "ScriptDuration")
+    for step in range(_MOVES):
+        share = step / _MOVES
         x = board["x"] + board["width"] * (0.1 + 0.8 * (share * 7 % 1))
         page.mouse.move(x, board["y"] + board["height"] * (0.1 + 0.8 * share))
-    after = _metrics(session)
-    page.keyboard.press("Escape")
+    after = _milliseconds(session, "ScriptDuration")
+    page.mouse.move(5, 5)
     page.mouse.up()
-    return {
-        name: 1000 * (after[name] - before[name]) / MOVES
-        for name in ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration", "TaskDuration")
-    }
+    return (after - before) / _MOVES
 
 
-_REDRAW = """async () => {
-    const pieces = document.querySelector('.board-pieces');
-    const copies = [];
-    for (let time = 0; time < 20; time++) {
-        await new Promise(requestAnimationFrame);
-        const start = performance.now();
-        const drawn = [...pieces.children].map(piece => piece.cloneNode(true));
-        pieces.replaceChildren(...drawn);
-        pieces.getBoundingClientRect();
-        copies.push(performance.now() - start);
-    }
-    return copies.sort((one, other) => one - other)[10];
-}"""
-
-
-def main() -> None:
-    """Measure and print."""
-    house = House(Path(tempfile.mkdtemp()))
-    try:
-        with ThreadPoolExecutor(1) as pool:
-            made = pool.submit(asyncio.run, _laid_out(house.url)).result()
-        with sync_playwright() as playwright:
-            program = shutil.which("chromium") or shutil.which("google-chrome")
-            browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-            page = browser.new_page(viewport={"width": 1440, "height": 900})
-            page.goto(f"{house.url}/t/{made['id']}#key={made['key']}")
-            page.wait_for_selector(".board .piece")
-            session = page.context.new_cdp_session(page)
-            session.send("Performance.enable", {"timeDomain": "threadTicks"})
-            print(f"pieces on the board: {made['laid']}")
-            for name, value in _dragged(page, session).items():
-                print(f"{name} per pointer move: {value:.2f} ms")
-            print(f"all pieces drawn anew and laid out: {page.evaluate(_REDRAW):.1f} ms")
-            browser.close()
-    finally:
-        house.stop()
-
-
-if __name__ == "__main__":
-    main()
+def _redrawn(page: Page, session: CDPSession) -> float:
+    """Script, style and layout of the step from the empty board to the last position; the middle of several."""
+    start, end = (
+        page.get_by_role("button", name="To the beginning"),
+        page.get_by_role("button", name="To the end"),
+    )
+    found = []
+    for _ in range(_JUMPS):
+        start.click()
+        page.wait_for_selector(".board .piece", state="detached")
+        before = _milliseconds(session, *_WORK)
+        end.evaluate("button => button.click()")
+        page.wait_for_selector(".board .piece")
+        found.append(_milliseconds(session, *_WORK) - before)
+    return sorted(found)[_JUMPS // 2]

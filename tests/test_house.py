@@ -44,14 +44,16 @@ def test_what_is_tested_is_what_people_install() -> None:
 
 
 @pytest.mark.parametrize(
-    "heavy", ["numpy", "rich", "prompt_toolkit", "typer", "litestar", "sqlalchemy", "babel"]
+    "heavy", ["numpy", "rich", "prompt_toolkit", "typer", "typst", "litestar", "sqlalchemy", "babel"]
 )
 def test_importing_the_package_loads_nothing_heavy(heavy: str) -> None:
     code = f"import sys, ominoes; sys.exit({heavy!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("heavy", ["numpy", "prompt_toolkit", "litestar", "sqlalchemy", "uvicorn", "babel"])
+@pytest.mark.parametrize(
+    "heavy", ["numpy", "prompt_toolkit", "typst", "litestar", "sqlalchemy", "uvicorn", "babel"]
+)
 def test_the_help_of_the_command_loads_nothing_heavy(heavy: str) -> None:
     code = f"import sys, ominoes.cli.main; sys.exit({heavy!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -5,13 +5,36 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import House, Visit
+from tests.browser.arranging import arranged
+from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Finger, Hands, Mouse
 from tests.browser.test_laying_games import COMPUTER, DUO, make, me, seated
+from tests.browser.test_looks import faults
+from tests.server.client import Client, make_table
 
 from ominoes.games import registry
 
 GHOST = ".board-ghost[data-cells]"
+SHORT = {"game": "polyssimo", "options": {"pieces_per_player": 3}}
+
+
+def laid_out(url: str, wish: dict[str, Any], moves: int) -> dict[str, Any]:
+    """A table of one person with all seats, after some moves."""
+
+    async def play() -> dict[str, Any]:
+        made = await make_table(url, **wish, seats=[me("Ada"), me("Bert")])
+        client = await Client([url], made["id"], made["key"]).connect()
+        for _ in range(moves):
+            answer = await client.do("actions")
+            done = await client.move(
+                action=answer["actions"][-1]["action"], seat=client.position["turn"]["seats"][0]
+            )
+            await client.see(done["seq"])
+        await client.close()
+        return made
+
+    made: dict[str, Any] = arranged(play())
+    return made
 
 
 def lone(visit: Visit, house: House, hands: type[Hands] = Mouse, wish: Any = DUO, seats: int = 2) -> Any:
@@ -60,7 +83,7 @@ def test_a_piece_is_dragged_from_the_tray_and_drawn_to_where_it_fits(visit: Visi
     x, y = centre(hands, (4, 4))
     hands.drag((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), (x + 9, y - 8))
     hands.page.wait_for_selector("[data-moves='1']")
-    assert sorted(hands.state().view().laid[0].cells) == [(3, 4), (4, 3), (4, 4), (4, 5), (5, 4)]  # type: ignore[attr-defined]
+    assert sorted(hands.state().view().laid[0].cells) == [(3, 4), (4, 3), (4, 4), (4, 5), (5, 4)]
 
 
 def test_a_click_on_the_piece_turns_it_and_buttons_turn_and_flip(visit: Visit, house: House) -> None:
@@ -95,8 +118,8 @@ def test_on_touch_a_placed_piece_waits_for_a_last_word(visit: Visit, house: Hous
     page.wait_for_selector(".controls .place.waiting")
     assert hands.ghost() == cells  # the finger is below, the piece is where it was
     assert hands.moves == 0
-    page.locator(".controls .place").tap()
-    page.wait_for_selector("[data-moves='1']")
+    hands.confirm()
+    assert hands.moves == 1
 
 
 def test_a_pinch_zooms_and_never_places(visit: Visit, house: House) -> None:
@@ -170,7 +193,7 @@ def test_numbers_and_coordinates_come_on_request_and_the_last_piece_is_marked(
     expect(page.locator(".board .piece-number")).to_be_hidden()
     page.get_by_role("button", name="Show on the board").click()
     page.get_by_label("Move numbers").check()
-    page.get_by_label("Coordinates").check()
+    page.get_by_text("Coordinates").click()
     expect(page.locator(".board .piece-number")).to_be_visible()
     expect(page.locator(".board .row-name").first).to_be_visible()
 
@@ -191,9 +214,7 @@ def test_three_players_share_green_and_its_starting_corners_are_marked(visit: Vi
     hands = lone(visit, house, wish={"game": "blokus", "options": {"players": 3}}, seats=3)
     page = hands.page
     assert page.locator(".mark-start").count() == 4
-    label = page.locator(".colours button").nth(3).get_attribute("aria-label")
-    assert label is not None
-    assert "Moved by all in turn." in label
+    expect(page.locator(".colours button").nth(3)).to_contain_text("Moved by all in turn.")
 
 
 def test_a_taken_piece_leaves_the_pool_and_stands_with_its_owner(visit: Visit, house: House) -> None:
@@ -215,3 +236,26 @@ def test_the_board_speaks_the_language_of_the_browser(
     page = visit(f"/t/{made['id']}#key={made['key']}", language=language, size="phone")
     expect(page.locator(".controls .place")).to_have_text(word)
     assert page.locator(".place").evaluate("button => button.scrollWidth <= button.clientWidth + 1")
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"), [("phone", "light"), ("phone", "dark"), ("tablet", "dark"), ("desktop", "light")]
+)
+def test_axe_finds_no_fault_with_a_piece_in_the_hand_nor_in_the_draft(
+    visit: Visit, house: House, size: str, theme: str
+) -> None:
+    found = {}
+    for name, wish in (("blokus", {"game": "blokus", "options": {"players": 2}}), ("polyssimo", SHORT)):
+        made = laid_out(house.url, wish, moves=9)
+        page = visit(f"/t/{made['id']}#key={made['key']}", size=size, theme=theme, touch=size == "phone")
+        page.locator("[data-piece]").first.click()
+        page.wait_for_selector(f"{GHOST}:not([data-state='unknown'])")
+        page.get_by_role("button", name="Show on the board").click()
+        found[name] = faults(page)
+        screenshot(page, f"{name}-{size}-{theme}")
+    made = make(house, {"game": "polyssimo"}, me("Ada"), me("Bert"))
+    page = visit(f"/t/{made['id']}#key={made['key']}", size=size, theme=theme)
+    page.wait_for_selector("[data-take]")
+    found["draft"] = faults(page)
+    screenshot(page, f"draft-{size}-{theme}")
+    assert found == {"blokus": [], "polyssimo": [], "draft": []}

@@ -32,8 +32,9 @@ def sentences(language: str) -> dict[str, str]:
 
 
 def assert_speaks(page: Page, language: str) -> None:
-    """The page speaks one language only."""
+    """The page speaks one language only, as soon as everything has been told in it."""
     expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator(".skip")).to_have_text(sentences(language)["shell.skip"])
     shown = page.evaluate(_TEXTS)
     parts = "|".join(file.stem for file in (WORDS / "en").glob("*.json"))
     assert re.findall(rf"\b(?:{parts})\.[a-z]+-[a-z-]+", shown) == []

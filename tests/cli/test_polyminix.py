@@ -2,12 +2,16 @@
 
 from pathlib import Path
 
+import pytest
 from tests.cli.conftest import Command
 from tests.games.polyminix.play import right
 
 import ominoes
+from ominoes.cli import play
+from ominoes.games import Record
 from ominoes.games.polyminix import PolyminixState, Turno
 from ominoes.games.polyminix.deck import default_deck
+from ominoes.players import player
 
 
 def race_keys(seed: int, players: int) -> tuple[list[str], PolyminixState]:
@@ -54,7 +58,7 @@ def test_two_people_race_at_one_keyboard_by_their_numbers(ominoes: Command, tmp_
     assert "player 1: 0 of 12, player 2: 3 of 12" in run.stdout
 
 
-def test_computer_players_wait_for_the_people_in_a_race(ominoes: Command, tmp_path: Path) -> None:
+def test_computer_players_race_on_when_the_people_have_given_up(ominoes: Command, tmp_path: Path) -> None:
     seed = next(seed for seed in range(99) if race_keys(seed, 2)[1].table.mode == 2)
     keys, race = race_keys(seed, 2)
     own = [key for key, seat in zip(keys, choosing(seed), strict=True) if seat == 0]
@@ -63,8 +67,37 @@ def test_computer_players_wait_for_the_people_in_a_race(ominoes: Command, tmp_pa
         keys="\n".join([*own, "concede", "quit"]) + "\n",
     )  # fmt: skip
     assert race.turn.seats == (0, 1)
-    assert run.stdout.count(" concede\n") == 2
-    assert "player 1: 0 of 12, player 2: 0 of 12" in run.stdout
+    assert run.stdout.count(" concede\n") == 1
+    assert "player 1: 0 of 12, player 2: 3 of 12" in run.stdout
+
+
+def test_a_computer_player_that_was_quicker_comes_first(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    seed = next(seed for seed in range(99) if race_keys(seed, 2)[1].table.mode == 2)
+    state = race_keys(seed, 2)[1]
+    record = Record(state.game, seed)
+    while record.state.turn.kind != "race":
+        record = record.play(
+            record.state.draw() if record.state.turn.kind == "chance" else record.state.actions()[0]
+        )
+    table = play._Table(record, [None, player("level-9", 1)], tmp_path / "race.jsonl")
+    plan = player("level-9", 1).race(record.state, 1)
+    monkeypatch.setattr(table, "_moment", lambda: plan.moment - 1)
+    assert not table._race_went_on(record.state, table._moment())
+    table._try(record.state, "concede now")  # not understood, so nothing has happened
+    assert table.record.actions == record.actions
+    monkeypatch.setattr(table, "_moment", lambda: plan.moment + 1)
+    table._try(record.state, covering(state, 0))
+    assert table.record.actions[len(record.actions)] == plan.action
+
+
+def test_simple_players_finish_a_game_of_races(ominoes: Command, tmp_path: Path) -> None:
+    run = ominoes(
+        "play", "polyminix", "--seats", "random,largest", "--seed", "1", "--record", str(tmp_path / "s.jsonl")
+    )
+    assert run.returncode == 0, run.stderr
+    assert "of 12" in run.stdout
 
 
 def choosing(seed: int) -> list[int]:

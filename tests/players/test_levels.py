@@ -83,6 +83,16 @@ def test_level_5_answers_within_its_time(name: str) -> None:
     assert min(spent) < 0.3
 
 
+@pytest.mark.parametrize("name", SEARCHED)
+def test_no_level_uses_more_processor_time_than_it_may(name: str) -> None:
+    state = middle_state(name, {}, 4)
+    for number, share in ((5, 1.0), (9, 0.05)):
+        began = time.thread_time()
+        LevelPlayer(number, 1, clock="processor", share=share).choose(state)
+        spent = 1000 * (time.thread_time() - began)
+        assert spent < share * level_of(name, number).ms + 50
+
+
 def test_level_1_opens_with_a_sensible_piece() -> None:
     for seed in range(20):
         choice = player("level-1", seed).choose(ominoes.game("blokus").start(1))

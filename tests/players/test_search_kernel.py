@@ -1,7 +1,11 @@
 """The search: what it promises about budgets, repetition, threads, memory, and what it knows."""
 
+import os
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -128,6 +132,21 @@ def test_a_full_memory_does_not_end_the_search() -> None:
     assert tree.simulations == 3000
 
 
+def test_a_long_search_uses_no_more_memory_than_it_was_given() -> None:
+    state = ominoes.game("blokus").start(1)
+    before = _resident_bytes()
+    tree = search(state, memory=1 << 24)
+    for _ in range(3):
+        tree.run(simulations=4000, early=False)
+        state = state.play(state.game.action(tree.choices()[0][0]))
+        tree.move_to(capsule(state))
+    assert _resident_bytes() - before < 1 << 25  # the tree, its tables, and what Python takes meanwhile
+
+
+def _resident_bytes() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
 def test_what_was_found_is_kept_when_the_game_goes_on(name: str, options: dict[str, Any]) -> None:
     state = middle_state(name, options, 9)
@@ -212,10 +231,6 @@ def _wins(state: ominoes.State, seat: int) -> bool:
 
 
 def test_the_baseline_code_finds_the_same() -> None:
-    import os
-    import subprocess
-    import sys
-
     code = (
         "import ominoes; from ominoes.players.searching import search\n"
         "for name in ('blokus', 'polyssimo', 'holomino', 'polymo'):\n"

@@ -56,6 +56,7 @@ class Client:
         self.other: list[Message] = []
         """Messages that are neither events nor answers."""
         self.connections = 0
+        self.language: str | None = None
         self.patience = 30.0
         """How long it tries to connect, in seconds."""
         self.drops: Callable[[], bool] = lambda: False
@@ -78,7 +79,8 @@ class Client:
                         close_timeout=0.5,
                     )
                     _connected.append(self._socket)
-                    await self._say({"type": "hello", "key": self.key, "since": self.seq})
+                    hello = {"type": "hello", "key": self.key, "since": self.seq}
+                    await self._say(hello | ({"language": self.language} if self.language else {}))
                     await self.until(lambda message: message["type"] == "welcome")
                 except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                     await asyncio.sleep(0.05)
@@ -117,7 +119,7 @@ class Client:
             await self._cut()
         return message
 
-    async def until(self, wanted: Callable[[Message], bool], *, patience: float = 20.0) -> Message:
+    async def until(self, wanted: Callable[[Message], bool], *, patience: float = 60.0) -> Message:
         """Read until a message is the wanted one."""
         async with asyncio.timeout(patience):
             while True:
@@ -230,7 +232,7 @@ def first_fit(actions: list[Message]) -> Message:
 
 async def make_table(url: str, **wish: Any) -> Message:
     """Make a table over HTTP; gives the answer with its keys."""
-    async with httpx.AsyncClient(trust_env=False) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
         answer = await http.post(f"{url}/api/tables", json=wish)
         assert answer.status_code == 201, answer.text
         made: Message = answer.json()
@@ -239,7 +241,7 @@ async def make_table(url: str, **wish: Any) -> Message:
 
 async def join(url: str, table: str, name: str, invite: str | None = None, **facts: Any) -> Message:
     """Sit down over HTTP; gives the answer with the key."""
-    async with httpx.AsyncClient(trust_env=False) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
         body = {"name": name, "invite": invite, **facts}
         answer = await http.post(f"{url}/api/tables/{table}/join", json=body)
         assert answer.status_code == 201, answer.text
@@ -249,7 +251,7 @@ async def join(url: str, table: str, name: str, invite: str | None = None, **fac
 
 async def record_of(url: str, table: str) -> Record:
     """The record that the server gives for download."""
-    async with httpx.AsyncClient(trust_env=False) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
         return Record.loads((await http.get(f"{url}/api/tables/{table}/record")).text)
 
 

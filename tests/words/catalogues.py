@@ -23,6 +23,14 @@ CATALOGUES: dict[str, dict[str, dict[str, Any]]] = {
 }
 """Language, part, entry."""
 
+FUNCTION_WORDS = {
+    "en": "the of and is are with this that which cannot from there not it has",
+    "de": "der das und ist sind mit nicht ein eine auf von zu dem kein keine wird",
+    "it": "il la le gli di che è sono con non una un per del della nessun può questo",
+    "cs": "jsou není že jen ve už která který být nelze jako lze nebo podle bez při",
+}
+"""Small words that a sentence of a language can hardly do without; none is a word of two of them."""
+
 _KEY = re.compile(r"[a-z*]+\.([a-z0-9_*]+-?)*[a-z0-9*]")
 
 

@@ -4,12 +4,22 @@ import fnmatch
 import re
 
 import pytest
-from tests.words.catalogues import CATALOGUES, OTHERS, all_entries, facts, keys_in_code, numbers, sentences
+from tests.words.catalogues import (
+    CATALOGUES,
+    FUNCTION_WORDS,
+    OTHERS,
+    all_entries,
+    facts,
+    keys_in_code,
+    numbers,
+    sentences,
+)
 
 from ominoes.words import ENGLISH, languages
 
 COMMON = {"figures.kit-domino", "figures.kit-monomino", "options.blokus-variant-duo"}
 ALIKE = {
+    "de": {"printing.name"},
     "it": {
         "cli.metavar-file",
         "silhouettes.cactus",
@@ -21,14 +31,6 @@ ALIKE = {
     "cs": {"silhouettes.pagoda", "silhouettes.robot"},
 }
 """What happens to be written as in English, in all languages and in one."""
-
-FUNCTION_WORDS = {
-    "en": "the of and is are with this that which cannot from there not it has",
-    "de": "der das und ist sind mit nicht ein eine auf von zu dem kein keine wird",
-    "it": "il la le gli di che è sono con non una un per del della nessun può questo",
-    "cs": "jsou není že jen ve už která který být nelze jako lze nebo podle bez při",
-}
-"""Small words that a sentence of a language can hardly do without; none is a word of two of them."""
 
 
 def test_every_key_in_the_code_has_its_words() -> None:

@@ -1,15 +1,95 @@
-"""The rules of the games as documents."""
+"""The rules of the games: one document a language, alike in structure, with pictures that the games draw."""
+
+import re
+import xml.etree.ElementTree as ElementTree
 
 import pytest
+from tests.words.catalogues import FUNCTION_WORDS, OTHERS
 
 import ominoes
-from ominoes.words import document
+from ominoes.games.illustrations import illustrations, passages
+from ominoes.words import ENGLISH, document, languages, speaking
+
+GAMES = sorted(ominoes.games())
+INDEPENDENT = {
+    "en": "Ominoes is an independent implementation",
+    "de": "Ominoes ist eine unabhängige Umsetzung",
+    "it": "Ominoes è una realizzazione indipendente",
+    "cs": "Ominoes je nezávislé zpracování",
+}
 
 
-@pytest.mark.parametrize("name", sorted(ominoes.games()))
-def test_every_game_has_its_rules_and_says_whose_name_it_is(name: str) -> None:
-    rules = document(f"{name}.rules")
-    assert rules.startswith(f"# {ominoes.games()[name].title}")
-    assert "Ominoes is an independent implementation" in rules
-    for field in ominoes.game(name).options.__struct_fields__:
-        assert f"`{field}`" in rules
+def rules(game: str, language: str) -> str:
+    with speaking(language):
+        return document(f"{game}.rules")
+
+
+def structure(markdown: str) -> list[str]:
+    """The skeleton of a document: headings, lists, tables, drawings and pictures in their order."""
+    kinds = (
+        (r"(#+) .*", r"\1"),
+        (r"- .*", "-"),
+        (r"(\d+\.) .*", r"\1"),
+        (r" *\|.*", "|"),
+        (r"!\[.*\]\(board:(.*)\)", r"\1"),
+        (r"(```)", r"\1"),
+    )
+    found = []
+    for line in markdown.splitlines():
+        for pattern, said in kinds:
+            if match := re.fullmatch(pattern, line):
+                found.append(match.expand(said))
+    return found
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_rules_and_says_whose_name_it_is(game: str, language: str) -> None:
+    written = rules(game, language)
+    assert written.startswith(f"# {ominoes.games()[game].title}\n")
+    assert INDEPENDENT[language] in " ".join(written.split())
+    for field in ominoes.game(game).options.__struct_fields__:
+        assert f"`{field}`" in written
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_have_the_same_parts_in_every_language(game: str, language: str) -> None:
+    ours, theirs = rules(game, ENGLISH), rules(game, language)
+    assert structure(theirs) == structure(ours)
+    assert re.findall(r"```.*?```", theirs, re.DOTALL) == re.findall(r"```.*?```", ours, re.DOTALL)
+    typed = r"(?<!`)`[^`\n]+`(?!`)"
+    assert sorted(re.findall(typed, theirs)) == sorted(re.findall(typed, ours))
+    assert sorted(re.findall(r"\d+", theirs)) == sorted(re.findall(r"\d+", ours))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_in_one_language(game: str, language: str) -> None:
+    written = re.sub(r"```.*?```|`[^`]*`|\]\(board:[a-z-]+\)", " ", rules(game, language), flags=re.DOTALL)
+    words = set(re.findall(r"[^\W\d_]+", written.lower()))
+    own = set(FUNCTION_WORDS[language].split())
+    assert len(words & own) >= 5
+    assert words & (set(" ".join(FUNCTION_WORDS.values()).split()) - own) == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_picture_is_drawn_and_shown(game: str) -> None:
+    drawn = illustrations(game)
+    shown = [passage.picture for passage in passages(game) if passage.picture]
+    assert len(shown) >= 3
+    assert sorted(shown) == sorted(drawn)
+    for picture in drawn.values():
+        assert ElementTree.fromstring(picture.svg).tag.endswith("svg")
+        assert picture.art.plain().strip()
+
+
+def test_the_pictures_of_blokus_show_what_their_captions_say() -> None:
+    game = ominoes.game("blokus", corner="free")
+    state = game.start(0).play(game.parse("V5 a20,a19,a18,b18,c18"))
+    for other in ("I1 t20", "I1 t1", "I1 a1"):
+        state = state.play(game.parse(other))
+    assert state.why_not(game.parse("L3 d17,e17,e16")) is None
+    touching = state.why_not(game.parse("L3 d18,e18,e17"))
+    assert touching is not None
+    assert touching.key == "blokus.side-contact"

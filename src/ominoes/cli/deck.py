@@ -8,6 +8,7 @@ import typer
 from ominoes.words import system_words, text
 
 if TYPE_CHECKING:
+    from ominoes.games.polyminix.dealing import Spread
     from ominoes.games.polyminix.deck import Deck
 
 
@@ -16,6 +17,8 @@ def deck(
     kit: Annotated[str | None, typer.Option(help=text("deck.help-kit"))] = None,
     out: Annotated[Path | None, typer.Option(help=text("deck.help-out"))] = None,
     name: Annotated[str, typer.Option(help=text("deck.help-name"))] = "",
+    processes: Annotated[int, typer.Option(min=1, max=256, help=text("research.help-processes"))] = 1,
+    dask: Annotated[str | None, typer.Option(metavar="SCHEDULER", help=text("research.help-dask"))] = None,
 ) -> None:
     """Make a deck of cards for Polyminix."""
     from ominoes.games import OptionError
@@ -28,7 +31,7 @@ def deck(
         raise OptionError("deck.exists", path=path)
     write(path, "")  # a place that cannot be written is refused before the work, not after it
     try:
-        made = _dealt(seed, pieces, name)
+        made = _dealt(seed, pieces, name, processes, dask)
     except BaseException:
         path.unlink()
         raise
@@ -57,12 +60,19 @@ def show_levels(made: "Deck") -> None:
         typer.echo(text("deck.table-line", level=text(f"polyminix.{level}"), sides=sides, **facts))
 
 
-def _dealt(seed: int, pieces: tuple[str, ...], name: str) -> "Deck":
+def _dealt(seed: int, pieces: tuple[str, ...], name: str, processes: int, dask: str | None) -> "Deck":
+    from ominoes.research.executing import executor
+
+    with executor(processes, dask) as workers:
+        return _dealt_by(seed, pieces, name, workers.results if processes > 1 or dask else None)
+
+
+def _dealt_by(seed: int, pieces: tuple[str, ...], name: str, spread: "Spread | None") -> "Deck":
     from ominoes.cli.terminal import interactive
     from ominoes.games.polyminix.dealing import deal
 
     if not interactive():
-        return deal(seed, pieces, name=name)
+        return deal(seed, pieces, name=name, spread=spread)
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -73,5 +83,6 @@ def _dealt(seed: int, pieces: tuple[str, ...], name: str) -> "Deck":
             seed,
             pieces,
             name=name,
+            spread=spread,
             progress=lambda done, total: bar.update(task, completed=done, total=total),
         )

@@ -3,10 +3,11 @@
 import msgspec
 import typer
 
-from ominoes.cli.terminal import colourful
+from ominoes.cli.terminal import colourful, show
 from ominoes.games import games, registry
+from ominoes.games.illustrations import illustrations, passages
 from ominoes.games.options import allowed, option_words
-from ominoes.words import document, text
+from ominoes.words import text
 
 
 def list_games() -> None:
@@ -29,13 +30,18 @@ def list_games() -> None:
 
 
 def show_rules(name: str) -> None:
-    """Print the complete rules of a game."""
+    """Print the complete rules of a game with their pictures."""
     registry.rulebook(name)  # an unknown name is refused with the names that there are
-    words = document(f"{name}.rules")
-    if not colourful():
-        typer.echo(words)
-        return
-    from rich.console import Console
-    from rich.markdown import Markdown
+    pictures = illustrations(name)
+    for words, picture in passages(name):
+        if picture is not None:
+            show(pictures[picture].art)
+            typer.echo(words)
+        elif colourful():
+            from rich.console import Console
+            from rich.markdown import Markdown
 
-    Console(width=min(Console().width, 100)).print(Markdown(words))
+            Console(width=min(Console().width, 100)).print(Markdown(words))
+        else:
+            typer.echo(words)
+        typer.echo()

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from ominoes.cli import deck, practice, puzzle, solve
+from ominoes.cli import deck, practice, printing, puzzle, solve
 from ominoes.cli.usage import Commands
 from ominoes.words import languages, text
 
@@ -120,6 +120,7 @@ _puzzles.command(help=text("puzzles.help-puzzle-figures"))(puzzle.figures)
 _puzzles.command(help=text("deck.help"))(deck.deck)
 _puzzles.command(help=text("practice.help"))(practice.practice)
 app.add_typer(_puzzles, name="puzzle")
+app.add_typer(printing.commands, name="print")
 
 
 @app.command(help=text("server.help-serve"))
@@ -145,3 +146,42 @@ def worker(
     from ominoes.cli.worker import work_for_tables
 
     work_for_tables(database=database, workers=workers)
+
+
+@app.command(help=text("research.help-gtp"))
+def gtp(
+    game: Annotated[str, typer.Option("--game", "-g", help=text("research.help-variant"))] = "blokus",
+    player: Annotated[str, typer.Option(help=text("research.help-player"))] = "level-5",
+    seed: Annotated[int | None, typer.Option(min=0, help=text("cli.help-seed"))] = None,
+) -> None:
+    """Speak the protocol of engines."""
+    from ominoes.cli.gtp import speak_gtp
+
+    speak_gtp(game, player, seed)
+
+
+@app.command(help=text("research.help-arena"), context_settings=_GAME_OPTIONS)
+def arena(
+    context: typer.Context,
+    game: Annotated[str, typer.Option(help=text("cli.help-game"))],
+    players: Annotated[str, typer.Option(help=text("research.help-players"))],
+    games: Annotated[int, typer.Option(min=1, help=text("research.help-games"))] = 100,
+    seats: Annotated[int | None, typer.Option(min=2, max=8, help=text("research.help-seats"))] = None,
+    engine: Annotated[list[str] | None, typer.Option(help=text("research.help-engine"))] = None,
+    seed: Annotated[int, typer.Option(min=0, help=text("cli.help-seed"))] = 0,
+    journal: Annotated[Path | None, typer.Option(help=text("research.help-journal"))] = None,
+    results: Annotated[Path | None, typer.Option(help=text("research.help-results"))] = None,
+    plot: Annotated[Path | None, typer.Option(help=text("research.help-plot"))] = None,
+    sprt: Annotated[str | None, typer.Option(metavar="ELO,ELO", help=text("research.help-sprt"))] = None,
+    processes: Annotated[int, typer.Option(min=1, max=256, help=text("research.help-processes"))] = 1,
+    dask: Annotated[str | None, typer.Option(metavar="SCHEDULER", help=text("research.help-dask"))] = None,
+) -> None:
+    """Play a tournament."""
+    from ominoes.cli.arena import Wishes, play_tournament
+    from ominoes.cli.options import written_options
+
+    play_tournament(
+        game,
+        written_options(context.args) | ({} if seats is None else {"players": seats}),
+        Wishes(players, tuple(engine or ()), games, seed, journal, results, plot, sprt, processes, dask),
+    )

@@ -80,7 +80,7 @@ class _Table:
                 self._do(state.draw())
                 continue
             self._start_clock(state)
-            if state.turn.kind == "race" and self._race_went_on(state):
+            if state.turn.kind == "race" and self._race_went_on(state, self._moment()):
                 continue
             who = None if state.turn.kind == "race" else self.players[state.turn.seat]
             if who is not None:
@@ -118,18 +118,20 @@ class _Table:
         """How long the present race has been on, in milliseconds."""
         return 0 if self.race_since is None else int(1000 * (time.monotonic() - self.race_since))
 
-    def _race_went_on(self, state: State) -> bool:
-        """Let the clock and the computer players act in a race; False when people are still racing."""
-        seat, limit = state.turn.seats[0], state.race_limit()
-        if limit is not None and self._moment() >= limit:
-            self._do(state.time_up(seat))
+    def _race_went_on(self, state: State, now: int) -> bool:
+        """Let the clock and the computer players act in a race up to a moment; False when it is the people's turn."""
+        racing = [self.players[seat] for seat in state.turn.seats]
+        plans = [one.race(state, seat) for seat, one in zip(state.turn.seats, racing, strict=True) if one]
+        first = min(plans, key=lambda one: one.moment, default=None)
+        limit = state.race_limit()
+        alone = None not in racing  # nobody has to be waited for
+        if first is not None and (limit is None or first.moment < limit) and (alone or first.moment <= now):
+            self._do(first.action)
             return True
-        who = self.players[seat]
-        if who is None or any(self.players[other] is None for other in state.turn.seats):
-            return False
-        # Computer players without a plan for races wait until the people are done.
-        self._do(state.stamped(who.choose(state), seat, self._moment()))
-        return True
+        if limit is not None and (alone or now >= limit):
+            self._do(state.time_up(state.turn.seats[0]))
+            return True
+        return False
 
     def _do(self, action: Any) -> None:
         state = self.record.state
@@ -179,13 +181,22 @@ class _Table:
     def _try(self, state: State, line: str) -> None:
         try:
             if state.turn.kind == "race":
-                moment = self._moment()
-                seat, line = self._racer(state, line)
-                self._do(state.stamped(state.game.parse(line), seat, moment))
+                self._try_in_race(line, self._moment())
             else:
                 self._do(state.game.parse(line))
         except OminoesError as error:
             typer.echo(text("cli.refused", reason=error))
+
+    def _try_in_race(self, line: str, moment: int) -> None:
+        """What computer players did while the line was being written comes before it."""
+        state = self.record.state
+        seat, line = self._racer(state, line)
+        action = state.game.parse(line)
+        while state.turn.kind == "race" and self._race_went_on(state, moment):
+            state = self.record.state
+        if state.turn.kind != "race" or seat not in state.turn.seats:
+            raise IllegalAction("cli.race-late")
+        self._do(state.stamped(action, seat, moment))
 
     def _racer(self, state: State, line: str) -> tuple[int, str]:
         """Who wrote a line in a race, and what: several people begin with their number, as in `2: concede`."""

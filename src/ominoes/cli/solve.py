@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ominoes.puzzles import Problem, Progress, Solution, Solutions
+    from ominoes.puzzles.counting import Spread
 
 _NO = 1
 _UNDECIDED = 3
@@ -39,6 +40,8 @@ def solve(
     threads: Annotated[int | None, typer.Option(min=1, help=text("puzzles.help-threads"))] = None,
     checkpoint: Annotated[Path | None, typer.Option(help=text("puzzles.help-checkpoint"))] = None,
     engine: Annotated[str, typer.Option(help=text("puzzles.help-engine"))] = "auto",
+    processes: Annotated[int, typer.Option(min=1, max=256, help=text("research.help-processes"))] = 1,
+    dask: Annotated[str | None, typer.Option(metavar="SCHEDULER", help=text("research.help-dask"))] = None,
 ) -> None:
     """Cover a figure with pieces."""
     from ominoes.puzzles import Question, Solutions
@@ -52,7 +55,11 @@ def solve(
     if checkpoint is not None and question is not Question.COUNT:
         raise typer.BadParameter(text("puzzles.checkpoint-only-counts"))
     if question is Question.COUNT:
-        _count(problem, engine, threads, seconds, checkpoint)
+        from ominoes.research.executing import executor
+
+        with executor(processes, dask) as workers:
+            spread = workers.results if processes > 1 or dask else None
+            _count(problem, engine, threads, seconds, checkpoint, spread)
         return
     most = {Question.ALL: limit, Question.UNIQUE: 2}.get(question, limit or 1)
     only_distinct = distinct or question is Question.UNIQUE
@@ -123,7 +130,12 @@ def _conclude(stream: "Solutions", question: str) -> None:
 
 
 def _count(
-    problem: "Problem", engine: str, threads: int | None, seconds: float | None, checkpoint: Path | None
+    problem: "Problem",
+    engine: str,
+    threads: int | None,
+    seconds: float | None,
+    checkpoint: Path | None,
+    spread: "Spread | None",
 ) -> None:
     from ominoes.puzzles import count
 
@@ -136,6 +148,7 @@ def _count(
                 seconds=seconds,
                 checkpoint=checkpoint,
                 progress=progress,
+                spread=spread,
             )
     except KeyboardInterrupt:
         if checkpoint is not None:

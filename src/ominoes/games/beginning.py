@@ -3,7 +3,8 @@
 from fractions import Fraction
 
 from ominoes.games.errors import NotationError
-from ominoes.games.rulebook import Action
+from ominoes.games.rulebook import Action, Game
+from ominoes.words import text
 
 
 class Begin(Action, frozen=True):
@@ -20,6 +21,11 @@ def lot(seats: int) -> tuple[tuple[Begin, Fraction], ...]:
 def begin_text(begin: Begin) -> str:
     """`begin 2` for the second seat."""
     return f"begin {begin.seat + 1}"
+
+
+def begin_words(game: Game, begin: Begin) -> str:
+    """Who begins, in the language spoken."""
+    return text("rulebook.did-begin", seat=game.seat_name(begin.seat))
 
 
 def read_begin(words: list[str], seats: int) -> Begin:

@@ -5,6 +5,7 @@ orientations as `polyforms` sorts them, then rows and columns of the upper left 
 arithmetic. Whether a placement is legal is left to the rulebooks.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -66,7 +67,7 @@ class Placements:
 
     def _make(self, id: int) -> Place:
         # The last shape whose base is not above the id; shapes that do not fit share their base with the next one.
-        shape_index = max(index for index, base in enumerate(self.bases) if base <= id)
+        shape_index = bisect_right(self.bases, id) - 1
         name, shape = self.shapes[shape_index]
         row, column = divmod(id - self.bases[shape_index], self.columns - shape.width + 1)
         place = Place(name, tuple((r + row, c + column) for r, c in shape.cells))

@@ -204,6 +204,10 @@ class Game(ABC):
         """
         return Kit()
 
+    def said(self, action: Action) -> str:
+        """What an action does, in the language spoken, for those who read it; `text` is what can be typed."""
+        return self.text(action)
+
     def to_json(self, action: Action) -> bytes:
         """An action as JSON."""
         return msgspec.json.encode(action)

@@ -6,7 +6,7 @@ import functools
 import random
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -18,6 +18,8 @@ from ominoes.players.simple import LargestPlayer
 from ominoes.words import OminoesError, text
 
 LEVELS = range(1, 10)
+
+Clock = Literal["wall", "processor"]
 
 
 class UnknownLevel(OminoesError, LookupError):
@@ -71,10 +73,18 @@ def level(game: str, number: int) -> Level:
 class LevelPlayer:
     """Plays any game at one level; remembers what it thought about, as long as one game goes on."""
 
-    def __init__(self, number: int, seed: int | None = None) -> None:
+    def __init__(
+        self, number: int, seed: int | None = None, *, clock: Clock = "wall", share: float = 1.0
+    ) -> None:
+        """A level whose time goes by the clock on the wall or, where others use the machine too, by the processor's.
+
+        With a share of less than 1 it has only that part of its time: weaker than the level, and sooner done.
+        """
         if number not in LEVELS:
             raise UnknownLevel("players.no-level", number=number)
         self.number = number
+        self._clock: Clock = clock
+        self._share = share
         self._random = random.Random(seed)
         self._luck = self._random.getrandbits(63)
         self._search: Search | None = None
@@ -92,7 +102,11 @@ class LevelPlayer:
         own = level(state.game.about.name, self.number)
         tree = self._tree(state, own)
         if own.simulations > 0:
-            tree.run(simulations=own.simulations, ms=own.ms, seed=self._random.getrandbits(63))
+            ms, seed = own.ms * self._share, self._random.getrandbits(63)
+            if self._clock == "wall":
+                tree.run(simulations=own.simulations, ms=ms, seed=seed)
+            else:
+                tree.run(simulations=own.simulations, cpu_ms=ms, seed=seed)
         else:
             tree.run(simulations=1, seed=0, early=False)
         return state.game.action(self._pick(tree.choices(), own))

@@ -134,7 +134,7 @@ def learn_prior(weights: Weights, moments: list[Moment], epochs: int, seed: int)
     luck, adam = np.random.default_rng(seed), Adam(_PRIOR)
     batch = 48
     for epoch in range(epochs):
-        rate = 0.012 * (1.0 if epoch < epochs * 0.6 else 0.25)
+        rate = 0.012 * (1.0 if epoch < epochs / 2 else 0.3 if epoch < epochs * 0.75 else 0.1)
         order = luck.permutation(len(lessons))
         for begin in range(0, len(order), batch):
             chosen = [lessons[i] for i in order[begin : begin + batch]]
@@ -195,7 +195,8 @@ def train(
     weights = simple_plan() if begin is None else begin.copy()
     seats = game("blokus", **GAMES[name]).seats
     moments: list[Moment] = []
-    seconds, number = 15.0, 0
+    # The first rounds of a beginner are soon forgotten; whoever knows something already needs many games to learn more.
+    seconds, number = 15.0 if begin is None else 180.0, 0
     while time.process_time() < 60 * minutes:
         share = 0.5 if weights[_PRIOR:].any() else 0.0
         stop = time.process_time() + seconds
@@ -212,7 +213,7 @@ def train(
             )
             games += 1
         # What a beginner preferred is soon worth nothing; what the last rounds did is still worth something.
-        moments = fresh if number <= 1 else moments[-2 * len(fresh) :] + fresh
+        moments = fresh if number <= 1 and begin is None else moments[-2 * len(fresh) :] + fresh
         loss, hits = learn_prior(weights, moments, 6, seed)
         divergence = learn_value(weights, moments, seats, 16, seed)
         weights.astype("<f4").tofile(out)

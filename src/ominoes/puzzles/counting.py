@@ -1,6 +1,6 @@
 """Counting coverings: all of them, and up to the symmetries of the problem. A long count is cut into parts that
-several threads work off; finished parts are both the progress and the checkpoint, so that a count can be
-interrupted and resumed without losing or doubling a solution.
+several threads work off, or whoever else is given them; finished parts are both the progress and the checkpoint, so
+that a count can be interrupted and resumed without losing or doubling a solution.
 """
 
 import os
@@ -8,7 +8,7 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from ominoes.puzzles._kernel import Search, Stop
 from ominoes.puzzles.board import NO_OPTIONS, Board
 from ominoes.puzzles.breaking import Case, cases
 from ominoes.puzzles.errors import CheckpointError, PuzzleError
+from ominoes.puzzles.forms import from_json, to_json
 from ominoes.puzzles.kits import FigureLike, Pieces
 from ominoes.puzzles.problem import Group, Laid, Problem
 from ominoes.puzzles.reasons import short_reason
@@ -61,6 +62,29 @@ class Progress(NamedTuple):
     remaining: float | None
 
 
+class Part(NamedTuple):
+    """A part of a count as it is sent to another process or machine."""
+
+    problem: str
+    """The problem as JSON."""
+    engine: str
+    wanted: int
+    """Into how many parts each search was to be cut."""
+    job: int
+    part: int
+
+
+class Counted(NamedTuple):
+    """What a part gave: its solutions by pieces, and the nodes it took."""
+
+    tally: dict[int, int]
+    nodes: int
+
+
+Spread = Callable[[Callable[[Part], Counted], Iterable[Part]], Iterator[tuple[Part, Counted]]]
+"""Whoever does parts elsewhere: each comes back with what it gave, in any order."""
+
+
 class _Job(NamedTuple):
     """One search of a count: where it begins, and what its solutions add to the two numbers."""
 
@@ -85,8 +109,15 @@ class _Result:
         self.nodes = 0
 
     def add(self, search: Search) -> None:
-        self.tally.update({pieces: found for pieces, found in enumerate(search.tally) if found})
-        self.nodes += search.nodes
+        self.include(_counted(search))
+
+    def include(self, counted: Counted) -> None:
+        self.tally.update(counted.tally)
+        self.nodes += counted.nodes
+
+
+def _counted(search: Search) -> Counted:
+    return Counted({pieces: found for pieces, found in enumerate(search.tally) if found}, search.nodes)
 
 
 def count(
@@ -104,11 +135,12 @@ def count(
     checkpoint: Path | str | None = None,
     progress: Callable[[Progress], None] | None = None,
     stop: Stop | None = None,
+    spread: Spread | None = None,
 ) -> Count:
     """Count the coverings of a figure with pieces.
 
     `threads` is the number of processors unless said otherwise. With a `checkpoint` file, the count goes on
-    where the file says and keeps it up to date; after Ctrl-C, too.
+    where the file says and keeps it up to date; after Ctrl-C, too. With `spread`, the parts are counted elsewhere.
 
     >>> count("3x20", "pentominoes").distinct
     2
@@ -117,7 +149,37 @@ def count(
     if threads is not None and threads < 1:
         raise PuzzleError("puzzles.thread-count", threads=threads)
     path = None if checkpoint is None else Path(checkpoint)
-    return _Counting(problem, engine, threads or os.cpu_count() or 1, seconds, path, progress, stop).run()
+    return _Counting(
+        problem, engine, threads or os.cpu_count() or 1, seconds, path, progress, stop, spread
+    ).run()
+
+
+def count_part(part: Part) -> Counted:
+    """Count one part; another process does with it what a thread does here."""
+    search = _split_search(part)
+    search.enter(part.part)
+    search.clear_tally()
+    stop, why = Stop(), "time"
+    while why == "time":
+        why, _ = search.run(0, _UNBOUNDED, _SLICE, stop)
+    return _counted(search)
+
+
+_kept = threading.local()
+"""The searches of the last problem that this thread had parts of: cutting one anew for each part would cost more."""
+
+
+def _split_search(part: Part) -> Search:
+    of = part._replace(job=0, part=0)
+    if getattr(_kept, "of", None) != of:
+        _kept.of, _kept.searches = of, {}
+        _kept.jobs = list(_jobs(Board(from_json(part.problem)), part.engine))
+    if part.job not in _kept.searches:
+        search: Search = _kept.jobs[part.job].begin()
+        search.split(part.wanted)
+        _kept.searches[part.job] = search
+    found: Search = _kept.searches[part.job]
+    return found
 
 
 class _Counting:
@@ -130,7 +192,9 @@ class _Counting:
         path: Path | None,
         progress: Callable[[Progress], None] | None,
         stop: Stop | None,
+        spread: Spread | None,
     ) -> None:
+        self.spread = spread
         self.board = Board(problem)
         self.threads = threads
         self.seconds = seconds
@@ -154,7 +218,7 @@ class _Counting:
             by_pieces = {len(board.problem.laid): 1} if number else {}
             return Count(number, number, by_pieces, 0, 0.0, True, reason)
         self.engine = board.engine(self.wish)
-        if self.path is None and self._is_short():
+        if self.path is None and self.spread is None and self._is_short():
             return self._count(complete=True)
         if reason := short_reason(board):
             return Count(0, 0, {}, 0, time.monotonic() - self.begun, True, reason)
@@ -199,6 +263,35 @@ class _Counting:
         ]
         # Parts in a fixed random order: what is done so far then tells fairly what is left.
         random.Random(0).shuffle(todo)
+        if self.spread is not None:
+            self._elsewhere(self.spread, todo, wanted)
+        else:
+            self._in_threads(todo, wanted)
+        self._save()
+        self._tell()
+        return all(len(result.done) == result.parts for result in self.results)
+
+    def _elsewhere(self, spread: Spread, todo: list[tuple[int, int]], wanted: int) -> None:
+        problem = to_json(self.board.problem)
+        saved = time.monotonic()
+        found = spread(count_part, [Part(problem, self.engine, wanted, job, part) for job, part in todo])
+        try:
+            for part, counted in found:
+                self.results[part.job].include(counted)
+                self.results[part.job].done.add(part.part)
+                self.fresh += 1
+                now = time.monotonic()
+                self._tell()
+                if now - saved >= _SAVE_EVERY:
+                    saved = now
+                    self._save()
+                if self.stop.asked or (self.seconds is not None and now - self.begun >= self.seconds):
+                    return
+        except BaseException:
+            self._save()
+            raise
+
+    def _in_threads(self, todo: list[tuple[int, int]], wanted: int) -> None:
         todo.reverse()
         workers = [
             threading.Thread(target=self._worker, args=(todo, wanted), daemon=True)
@@ -217,9 +310,6 @@ class _Counting:
             raise
         if self.trouble is not None:
             raise self.trouble
-        self._save()
-        self._tell()
-        return all(len(result.done) == result.parts for result in self.results)
 
     def _worker(self, todo: list[tuple[int, int]], wanted: int) -> None:
         searches: dict[int, Search] = {}

@@ -174,10 +174,13 @@ class Seats(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
-    """The complete rules of a game, as Markdown."""
+    """The complete rules of a game, as Markdown; a line `![caption](board:name)` stands for the picture `name`."""
 
     game: str
+    language: str
     markdown: str
+    pictures: dict[str, str]
+    """Each picture as SVG."""
 
 
 class Daily(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,10 +11,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from ominoes import __version__
 from ominoes.games import UnknownGame
+from ominoes.printing import UnknownDocument
 from ominoes.server.answers import Problem
 from ominoes.server.guard import Guard
 from ominoes.server.hub import Hub, NoTable
 from ominoes.server.page import page
+from ominoes.server.printing import print_document
 from ominoes.server.puzzles import puzzle_socket
 from ominoes.server.routes import TooMany, router
 from ominoes.server.socket import table_socket
@@ -27,6 +29,7 @@ log = logging.getLogger("ominoes")
 _STATUSES: tuple[tuple[type[OminoesError], int], ...] = (
     (NoTable, 404),
     (UnknownGame, 404),
+    (UnknownDocument, 404),
     (NotYours, 403),
     (TooMany, 429),
     (Refused, 409),
@@ -38,7 +41,7 @@ _STATUSES: tuple[tuple[type[OminoesError], int], ...] = (
 def application(hub: Hub) -> Guard:
     """The whole application around a hub."""
     app = Litestar(
-        route_handlers=[router, table_socket, puzzle_socket, *page()],
+        route_handlers=[router, print_document, table_socket, puzzle_socket, *page()],
         state=Shared({"hub": hub}),
         openapi_config=OpenAPIConfig(
             title="Ominoes",

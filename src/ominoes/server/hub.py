@@ -31,6 +31,8 @@ _FORGET_AFTER = 30.0
 _LOOK_EVERY = 1.0
 _CATCH_UP_EVERY = 5.0
 _REPEAT_PRESENCE_EVERY = 10.0
+_MOST_CARRIED = 4_000
+"""Letters of events that the bus takes along; larger ones are read from the database."""
 
 
 class NoTable(OminoesError, LookupError):
@@ -151,7 +153,10 @@ class Hub:
         """This process has written events: tell the others."""
         self.metrics.count("events", len(events))
         self.metrics.count("moves", sum(isinstance(event, happened.Played) for event in events))
-        self.bus.say(f"wrote {self.process} {room.table.id} {room.table.seq}")
+        if self.store.address.postgres:
+            said = happened.encode(events).decode()
+            carried = said if len(said) <= _MOST_CARRIED else ""
+            self.bus.say(f"wrote {self.process} {room.table.id} {room.table.seq} {carried}".rstrip())
 
     def attendance_changed(self, room: Room) -> None:
         """Somebody came or went: tell the room and the other processes."""
@@ -164,12 +169,13 @@ class Hub:
         self.bus.say(f"here {self.process} {room.table.id} {spectators} {said}".strip())
 
     def _heard(self, line: str) -> None:
-        word, process, id, *rest = line.split(" ")
+        word, process, id, *rest = line.split(" ", 4)
         room = self.rooms.get(id)
         if process == self.process or room is None:
             return
         if word == "wrote" and int(rest[0]) > room.table.seq:
-            self.spawn(room.catch_up())
+            events = happened.decode_list(rest[1]) if len(rest) > 1 else []
+            self.spawn(room.hear(int(rest[0]), events))
         elif word == "here":
             seats = frozenset(map(int, rest[1].split(","))) if len(rest) > 1 else frozenset()
             if room.attendance.heard(process, seats, int(rest[0]), now_ms()):

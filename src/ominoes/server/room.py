@@ -161,6 +161,19 @@ class Room:
         async with self._lock:
             await self._read_on()
 
+    async def hear(self, last: int, events: Sequence[AnyEvent]) -> None:
+        """Another process has written these events, up to number `last`; what does not fit is read instead."""
+        async with self._lock:
+            first = last - len(events) + 1
+            if events and first == self.table.seq + 1 and not self._in_doubt:
+                table = self.table
+                for event in events:
+                    table = table.after(event)
+                self._written = None
+                self._accept(table, first, events, ours=False)
+            elif last > self.table.seq:
+                await self._read_on()
+
     async def _read_on(self) -> None:
         bodies = await self._hub.store.log(self.table.id, since=self.table.seq)
         self._in_doubt = False
@@ -328,7 +341,7 @@ def numbered(game: Game, first: int, events: Sequence[AnyEvent]) -> list[wire.Nu
 
 def _written(game: Game, event: AnyEvent) -> str | None:
     if isinstance(event, happened.Played | happened.Drawn):
-        return game.text(game.from_json(bytes(event.action)))
+        return game.said(game.from_json(bytes(event.action)))
     return None
 
 

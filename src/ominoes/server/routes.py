@@ -1,5 +1,6 @@
 """The HTTP interface: games, tables, records, health. Playing goes over the WebSocket (`socket.py`)."""
 
+import asyncio
 import hashlib
 import re
 from datetime import date
@@ -13,6 +14,8 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from ominoes import __version__
 from ominoes.games import registry
+from ominoes.games.illustrations import illustrations
+from ominoes.games.illustrations import rules as written_rules
 from ominoes.games.options import option_words
 from ominoes.players import PLAYERS, player_title
 from ominoes.server import answers
@@ -27,7 +30,7 @@ from ominoes.tables.clocks import DAY
 from ominoes.tables.names import checked_name, phrases
 from ominoes.tables.seats import Holder
 from ominoes.tables.view import clock_view, earlier_positions, position_view, public_record, table_view
-from ominoes.words import document, language, languages, speaking, text
+from ominoes.words import language, languages, speaking, text
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _PROBLEMS = {
@@ -64,9 +67,15 @@ async def house() -> answers.House:
 
 @get("/games/{name:str}/rules", summary="The rules of a game", tags=["games"], responses=_PROBLEMS)
 async def rules(name: FromPath[str]) -> answers.Rules:
-    """The complete rules as Markdown."""
+    """The complete rules as Markdown with pictures."""
     registry.rulebook(name)
-    return answers.Rules(game=name, markdown=document(f"{name}.rules"))
+    pictures = await asyncio.to_thread(illustrations, name)
+    return answers.Rules(
+        game=name,
+        language=language(),
+        markdown=written_rules(name),
+        pictures={key: picture.svg for key, picture in pictures.items()},
+    )
 
 
 @get("/games/{name:str}/daily", summary="The puzzle of a day", tags=["games"], responses=_PROBLEMS)

@@ -4,7 +4,7 @@ It is a process of its own so that thinking never holds up the server, can be en
 kernel takes nothing else along. It ends when its input does, however the server has ended.
 """
 
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any
 
 import msgspec
 
@@ -13,19 +13,7 @@ from ominoes.players import player
 from ominoes.server.lines import answer_lines
 from ominoes.words import ENGLISH, OminoesError, speaking
 
-if TYPE_CHECKING:
-    from ominoes.players.racing import Plan
-
 _HINT_MILLISECONDS = 400.0
-
-
-@runtime_checkable
-class Racer(Protocol):
-    """A player who knows what it will do in a race, and when."""
-
-    def race(self, state: State, seat: int) -> "Plan":
-        """The plan of a seat."""
-        ...
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,10 +73,7 @@ def _chosen(state: State, job: Job) -> Action:
     one = player(job.player, job.player_seed)
     if state.turn.kind != "race":
         return one.choose(state)
-    if isinstance(one, Racer):
-        return one.race(state, job.seat).action
-    action = one.choose(state)
-    return state.stamped(action, job.seat, state.moment(action))
+    return one.race(state, job.seat).action
 
 
 def _hints(state: State, job: Job) -> list[Hint]:

@@ -102,7 +102,7 @@ class You(msgspec.Struct, frozen=True):
 
 
 class Numbered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event with its number, and the text form of the action in it."""
+    """An event with its number, and the action in it in words, for those who read it."""
 
     seq: int
     event: AnyEvent

@@ -6,12 +6,14 @@ reached through psycopg's asynchronous connections.
 """
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from ominoes.store.addresses import Address
 
@@ -46,30 +48,55 @@ class FileDatabase:
         self._engine = sa.create_engine(address.url)
         sa.event.listen(self._engine, "connect", _prepare_file)
         sa.event.listen(self._engine, "begin", _begin)
-        self._reader = ThreadPoolExecutor(1, "ominoes-reader")
-        self._writer = ThreadPoolExecutor(1, "ominoes-writer")
+        self._reader = _Hand(self._engine, "ominoes-reader")
+        self._writer = _Hand(self._engine, "ominoes-writer")
 
     async def read(self, work: Work[T]) -> T:
         """Do work in the reading thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._reader, self._read, work)
-
-    def _read(self, work: Work[T]) -> T:
-        with self._engine.connect() as connection:
-            return work(connection)
+        return await self._reader.do(work)
 
     async def write(self, work: Work[T]) -> T:
         """Do work in the writing thread, in one transaction."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, self._write, work)
-
-    def _write(self, work: Work[T]) -> T:
-        with self._engine.begin() as connection:
-            return work(connection)
+        return await self._writer.do(work)
 
     async def close(self) -> None:
         """End both threads and close the file."""
-        self._reader.shutdown()
-        self._writer.shutdown()
+        await self._reader.close()
+        await self._writer.close()
         self._engine.dispose()
+
+
+class _Hand:
+    """A thread with a connection of its own, kept from one work to the next: opening one costs as much as the work."""
+
+    def __init__(self, engine: sa.Engine, name: str) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, name)
+        self._connection: sa.Connection | None = None
+
+    async def do(self, work: Work[T]) -> T:
+        """Do work in the thread, in a transaction of its own."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+
+    def _do(self, work: Work[T]) -> T:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                return work(self._connection)
+        except DatabaseError:
+            self._let_go()  # the next work begins with a connection that has seen no trouble
+            raise
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    async def close(self) -> None:
+        """End the thread."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
+        self._thread.shutdown()
 
 
 class ServerDatabase:
@@ -79,6 +106,8 @@ class ServerDatabase:
 
     def __init__(self, address: Address) -> None:
         self._engine = create_async_engine(address.url, pool_size=4, max_overflow=4, pool_pre_ping=True)
+        self._writing = asyncio.Lock()
+        self._writer: AsyncConnection | None = None
 
     async def read(self, work: Work[T]) -> T:
         """Do work on one of the connections."""
@@ -86,12 +115,40 @@ class ServerDatabase:
             return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        """Do work in one transaction."""
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+        """Do work in one transaction, on a connection that is kept for it.
+
+        Work that a broken connection cut off is done again on a new one. Whatever it wrote the first time is numbered,
+        so that nothing is written twice.
+        """
+        async with self._writing:
+            try:
+                return await self._write(work)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return await self._write(work)
+
+    async def _write(self, work: Work[T]) -> T:
+        if self._writer is None:
+            self._writer = await self._engine.connect()
+        try:
+            async with self._writer.begin():
+                return await self._writer.run_sync(work)
+        except BaseException as error:
+            if not isinstance(error, IntegrityError):
+                await self._let_go()
+            raise
+
+    async def _let_go(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                await writer.invalidate()
+                await writer.close()
 
     async def close(self) -> None:
         """Close all connections."""
+        await self._let_go()
         await self._engine.dispose()
 
 

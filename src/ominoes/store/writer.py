@@ -49,6 +49,26 @@ class Entries(msgspec.Struct, frozen=True, kw_only=True):
     facts: Facts | None = None
 
 
+class _Prepared:
+    """A statement that is compiled once: for a row or two, compiling is most of the work."""
+
+    def __init__(self, statement: Any) -> None:
+        self._statement = statement
+        self._text: str | None = None
+        self._order: Sequence[str] | None = None
+
+    def execute(self, connection: sa.Connection, rows: list[dict[str, Any]]) -> None:
+        """Execute it for some rows."""
+        if not rows:
+            return
+        if self._text is None:
+            compiled = self._statement.compile(dialect=connection.dialect, column_keys=list(rows[0]))
+            self._text, self._order = compiled.string, compiled.positiontup
+        order = self._order
+        values: list[Any] = rows if order is None else [tuple(row[name] for name in order) for row in rows]
+        connection.exec_driver_sql(self._text, values)
+
+
 class Writer:
     """Gathers appends and writes them."""
 
@@ -56,7 +76,8 @@ class Writer:
         self._database = database
         self._waiting: deque[tuple[Sequence[Entries], asyncio.Future[None]]] = deque()
         self._task: asyncio.Task[None] | None = None
-        self._upsert = _upsert(database.dialect)
+        self._entry = _Prepared(sa.insert(entries))
+        self._facts = _Prepared(_upsert(database.dialect))
         self._began = 0.0
 
     async def append(self, changes: Sequence[Entries]) -> None:
@@ -113,10 +134,8 @@ class Writer:
             for change in changes
             if change.facts is not None
         ]
-        if rows:
-            connection.execute(sa.insert(entries), rows)
-        if facts:
-            connection.execute(self._upsert, facts)
+        self._entry.execute(connection, rows)
+        self._facts.execute(connection, facts)
 
 
 def _settle(

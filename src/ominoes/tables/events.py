@@ -206,6 +206,12 @@ AnyEvent = (
 
 encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_list_decoder: msgspec.json.Decoder[list[AnyEvent]] = msgspec.json.Decoder(list[AnyEvent])
+
+
+def decode_list(data: str | bytes) -> list[AnyEvent]:
+    """Events from one JSON list."""
+    return _list_decoder.decode(data)
 
 
 def decode_all(log: Iterable[bytes]) -> list[AnyEvent]:

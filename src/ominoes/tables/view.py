@@ -168,7 +168,7 @@ def last_view(table: Table, moves: int) -> LastView | None:
     if not moves:
         return None
     action = table.record.actions[moves - 1]
-    return LastView(table.movers[moves - 1], table.game.text(action), action)
+    return LastView(table.movers[moves - 1], table.game.said(action), action)
 
 
 def clock_view(table: Table) -> ClockView | None:

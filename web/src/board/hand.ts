@@ -42,12 +42,18 @@ export function under(hand: Hand, board: Size): Cell[] {
   return placed(hand.shape, anchor(hand, board));
 }
 
-/** Moved by rows and columns, as far as the board goes. */
+/** Moved by rows and columns, as far as the board goes, from where it is seen to lie. */
 export function shifted(hand: Hand, down: number, across: number, board: Size): Hand {
   const [row, column] = anchor(hand, board);
-  const moved = { ...hand, middle: [hand.middle[0] + down, hand.middle[1] + across] as const };
-  const [newRow, newColumn] = anchor(moved, board);
-  return { ...hand, middle: [hand.middle[0] + newRow - row, hand.middle[1] + newColumn - column] };
+  const height = heightOf(hand.shape);
+  const width = widthOf(hand.shape);
+  return {
+    ...hand,
+    middle: [
+      within(row + down, board.rows - height) + height / 2,
+      within(column + across, board.columns - width) + width / 2,
+    ],
+  };
 }
 
 /** Held with its middle at another spot. */

@@ -1,6 +1,6 @@
 // Questions to the server over HTTP. Every failure is a `Sorry` with words for the person.
 import { language, words } from '../words/words.svelte';
-import type { House, ListedTable, MadeTable, NewTable, Position, Shown } from './wire';
+import type { House, ListedTable, MadeTable, NewTable, Position, PuzzleLibrary, Shown } from './wire';
 
 /** Something did not work; `key` is the server's name of the reason, or `offline`. */
 export class Sorry extends Error {
@@ -43,10 +43,12 @@ export interface Moments {
 export const server = {
   house: () => asked<House>('/games'),
   version: async () => (await asked<{ version: string }>('/health')).version,
-  rules: (game: string) => asked<{ markdown: string }>(`/games/${encodeURIComponent(game)}/rules`),
+  rules: (game: string) => asked<{ markdown: string; pictures: Record<string, string> }>(`/games/${encodeURIComponent(game)}/rules`),
   /** What seats a game with these options has. */
   seats: (game: string, options: Record<string, unknown>) =>
     asked<Seats>(`/games/${encodeURIComponent(game)}/seats`, { body: options }),
+  /** Figures and sets of pieces with names. */
+  puzzles: () => asked<PuzzleLibrary>('/puzzles/figures'),
   make: (wish: NewTable) => asked<MadeTable>('/tables', { body: wish }),
   listed: () => asked<ListedTable[]>('/tables'),
   read: (id: string, key: string | null = null) => asked<Shown>(`/tables/${encodeURIComponent(id)}`, { key }),

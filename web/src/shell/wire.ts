@@ -194,6 +194,8 @@ export type Seat = { kind: 'me'; name: string } | { kind: 'open' } | { kind: 'co
 
 export interface NewTable {
   game: string;
+  /** Begin at a position of a finished game, with that game's options. */
+  from?: { table: string; moves: number };
   options?: Record<string, unknown>;
   seats?: Seat[];
   clock?: ClockRule;
@@ -217,4 +219,24 @@ export interface ListedTable {
   visibility: Visibility;
   touched: number;
   seats: { kind: string; name: string | null }[];
+}
+
+/** Figures to cover and sets of pieces, with names: the server's library of puzzles. */
+export interface PuzzleLibrary {
+  figures: {
+    name: string;
+    title: string;
+    group: string;
+    area: number;
+    /** The set of pieces that has exactly this area, if one does. */
+    kit: string | null;
+    figure: { lattice: string; must: [number, number][]; may: [number, number][]; text: string };
+  }[];
+  kits: {
+    name: string;
+    title: string;
+    area: number;
+    lattice: string;
+    pieces: { name: string; cells: [number, number][]; least: number; most: number | null }[];
+  }[];
 }

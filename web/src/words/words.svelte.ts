@@ -15,6 +15,7 @@ const KEY = 'ominoes.language';
 
 const loaded: Partial<Record<Language, Record<string, Catalogue>>> = {};
 const wanted = new Set<string>(['shell']);
+let spoken: Language = 'en';
 let shown = $state.raw<{ language: Language; catalogues: Record<string, Catalogue> }>({
   language: 'en',
   catalogues: {},
@@ -48,19 +49,27 @@ async function catalogues(of: Language): Promise<Record<string, Catalogue>> {
   return { ...own };
 }
 
+/** Show what is wanted in the language that is wanted by the time it is loaded. */
+async function show(): Promise<void> {
+  const language = spoken;
+  const found = await catalogues(language);
+  if (language === spoken) shown = { language, catalogues: found };
+}
+
 /** Load a part, such as a game's words, before its view is shown. */
 export async function need(part: string): Promise<void> {
   wanted.add(part);
   const known = untrack(() => shown.catalogues[part] !== undefined);
   if (known) return;
   await Promise.resolve(); // whoever asks must not come to depend on the answer
-  shown = { language: shown.language, catalogues: await catalogues(shown.language) };
+  await show();
 }
 
 /** Switch the language, and keep it. */
 export async function speak(next: Language): Promise<void> {
-  shown = { language: next, catalogues: await catalogues(next) };
-  document.documentElement.lang = next;
+  spoken = next;
+  await show();
+  document.documentElement.lang = shown.language;
   try {
     localStorage.setItem(KEY, next);
   } catch {

@@ -97,6 +97,12 @@ describe('a piece in the hand', () => {
     expect(anchor(shifted(edge, 1, 0, BOARD), BOARD)).toEqual([1, 1]);
   });
 
+  test('that was turned at the edge moves by as many rows as it is told', () => {
+    const turnedAtEdge = reoriented(laidOn('I5', [[0, 3], [0, 4], [0, 5], [0, 6], [0, 7]]), 'rotate');
+    expect(anchor(turnedAtEdge, BOARD)[0]).toBe(0);
+    expect(anchor(shifted(turnedAtEdge, 5, 0, BOARD), BOARD)[0]).toBe(5);
+  });
+
   test('lies where its middle is nearest', () => {
     const hand = movedTo(lifted('I1', drawn('X'), [0, 0]), [3.9, 2.2]);
     expect(under(hand, BOARD)).toEqual([[3, 2]]);

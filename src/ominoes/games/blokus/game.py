@@ -145,6 +145,12 @@ class Blokus(Game):
             return f"begin {action.colour}"
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
+    def said(self, action: Action) -> str:
+        """A placement as it is written; a drawn colour in words."""
+        if isinstance(action, Begin):
+            return text("blokus.did-begin", colour=text(f"blokus.{action.colour}"))
+        return self.text(action)
+
     def parse(self, text: str) -> Action:
         """The placement or starting colour that somebody wrote."""
         words = text.lower().split()

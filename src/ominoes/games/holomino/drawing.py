@@ -53,6 +53,11 @@ def status_words(state: "HolominoState") -> str:
     return text(f"holomino.status-{phase}", player=player)
 
 
+def table_svg(state: "HolominoState") -> str:
+    """The table alone."""
+    return _table(state.view(), status_words(state))
+
+
 def _table(view: HolominoView, status: str) -> str:
     picture = _Picture(f"table {view.tiles} {view.turn}")
     for place in view.places:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
-from ominoes.games.beginning import Begin, begin_text, read_begin
+from ominoes.games.beginning import Begin, begin_text, begin_words, read_begin
 from ominoes.games.errors import NotationError, OptionError
 from ominoes.games.holomino import _kernel
 from ominoes.games.holomino.actions import Deal, Draw, Lay, Return, Start, hex_text
@@ -133,6 +133,12 @@ class Holomino(Game):
         if isinstance(action, Return | Start | Deal | Draw):
             return f"{type(action).__name__.lower()} {action.tile}"
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
+
+    def said(self, action: Action) -> str:
+        """A laid tile as it is written; all else in words."""
+        if isinstance(action, Return | Start | Deal | Draw):
+            return text(f"holomino.did-{type(action).__name__.lower()}", tile=action.tile)
+        return begin_words(self, action) if isinstance(action, Begin) else self.text(action)
 
     def parse(self, text: str) -> Action:
         """The action that somebody wrote: also `lay 351 at (1, -2)`, with the digits in any rotation."""

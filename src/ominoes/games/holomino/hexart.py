@@ -55,6 +55,11 @@ def art(state: "HolominoState") -> TextArt:
     return TextArt([*lines, [Span(text("holomino.status", status=status_words(state)), bold=True)]])
 
 
+def table_art(state: "HolominoState") -> TextArt:
+    """The table alone."""
+    return TextArt(_table(state.view()))
+
+
 class _Style(NamedTuple):
     ink: Ink | None = None
     bold: bool = False

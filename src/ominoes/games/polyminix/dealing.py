@@ -6,7 +6,7 @@ made than are needed; the measured difficulty says which stay. docs/polyminix.md
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import log2
 from statistics import mean, median
 from typing import NamedTuple
@@ -61,39 +61,100 @@ class _Found(NamedTuple):
     places: tuple[Place, ...]
 
 
+class LevelTask(NamedTuple):
+    """The sides of one level of a deck, as they are asked for in another process or machine."""
+
+    seed: int
+    kit: tuple[str, ...]
+    level: Level
+
+
+Spread = Callable[
+    [Callable[[LevelTask], tuple[Side, ...]], Iterable[LevelTask]],
+    Iterator[tuple[LevelTask, tuple[Side, ...]]],
+]
+"""Whoever makes levels elsewhere: each comes back with its sides, in any order."""
+
+
 def deal(
-    seed: int, kit: Sequence[str] = DEFAULT_KIT, *, name: str = "", progress: Progress | None = None
+    seed: int,
+    kit: Sequence[str] = DEFAULT_KIT,
+    *,
+    name: str = "",
+    progress: Progress | None = None,
+    spread: Spread | None = None,
 ) -> Deck:
-    """A deck for a kit: 17 green, 16 yellow and 16 red cards. The same seed and kit give the same deck."""
+    """A deck for a kit: 17 green, 16 yellow and 16 red cards. The same seed and kit give the same deck.
+
+    With `spread`, the levels are made elsewhere, at the same time; figures of two levels differ in area, so no level
+    has to know of another.
+    """
     kit = in_order(kit)
-    wanted = {level: 2 * cards for level, cards in CARDS.items()}
-    made = {level: round(sides * _SPARE) for level, sides in wanted.items()}
-    total, done = sum(made.values()), 0
-    taken: set[Cells] = set()
-    cards: list[Card] = []
-    for level in LEVELS:
-        dice = random.Random(f"{seed} {level} {' '.join(kit)}")
-        sides: list[Side] = []
-        for silhouette in _figures(dice, level, taken):
-            side = make_side(silhouette, kit, dice)
-            if side is None:
-                continue
-            sides.append(side)
-            taken.add(silhouette.shape.canonical.cells)
-            done += 1
+    tasks = [LevelTask(seed, kit, level) for level in LEVELS]
+    total, done = sum(map(_made, LEVELS)), 0
+    sides: dict[Level, tuple[Side, ...]] = {}
+    if spread is not None:
+        for task, made in spread(level_sides, tasks):
+            sides[task.level] = _enough(task, made)
+            done += len(made)
             if progress is not None:
                 progress(done, total)
-            if len(sides) == made[level]:
-                break
-        if len(sides) < wanted[level]:
-            raise DeckError(
-                "polyminix.kit-too-poor",
-                level=Phrase(f"polyminix.{level}"),
-                kit=" ".join(kit),
-                found=len(sides),
-                wanted=wanted[level],
-            )
-        cards += _cards(level, _kept(level, sides, wanted[level]))
+    else:
+        for task in tasks:
+            found = []
+            for side in _sides_of(task):
+                found.append(side)
+                done += 1
+                if progress is not None:
+                    progress(done, total)
+            sides[task.level] = _enough(task, found)
+    return _deck(seed, kit, name, sides)
+
+
+def level_sides(task: LevelTask) -> tuple[Side, ...]:
+    """The sides of a level, more than a deck keeps."""
+    return tuple(_sides_of(task))
+
+
+def _wanted(level: Level) -> int:
+    return 2 * CARDS[level]
+
+
+def _made(level: Level) -> int:
+    return round(_wanted(level) * _SPARE)
+
+
+def _sides_of(task: LevelTask) -> Iterator[Side]:
+    dice = random.Random(f"{task.seed} {task.level} {' '.join(task.kit)}")
+    taken: set[Cells] = set()
+    for silhouette in _figures(dice, task.level, taken):
+        side = make_side(silhouette, task.kit, dice)
+        if side is None:
+            continue
+        taken.add(silhouette.shape.canonical.cells)
+        yield side
+        if len(taken) == _made(task.level):
+            return
+
+
+def _enough(task: LevelTask, sides: Sequence[Side]) -> tuple[Side, ...]:
+    """The sides of a level when they are enough for its cards; raises `DeckError` otherwise."""
+    if len(sides) < _wanted(task.level):
+        raise DeckError(
+            "polyminix.kit-too-poor",
+            level=Phrase(f"polyminix.{task.level}"),
+            kit=" ".join(task.kit),
+            found=len(sides),
+            wanted=_wanted(task.level),
+        )
+    return tuple(sides)
+
+
+def _deck(seed: int, kit: tuple[str, ...], name: str, sides: dict[Level, tuple[Side, ...]]) -> Deck:
+    """A deck of the sides that fit their levels best."""
+    cards: list[Card] = []
+    for level in LEVELS:
+        cards += _cards(level, _kept(level, list(sides[level]), _wanted(level)))
     deck = Deck(
         name=name or text("polyminix.deck-of-seed", seed=seed),
         seed=seed,

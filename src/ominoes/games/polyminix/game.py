@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 
 from ominoes.games import luck
-from ominoes.games.beginning import Begin, begin_text, read_begin
+from ominoes.games.beginning import Begin, begin_text, begin_words, read_begin
 from ominoes.games.errors import NotationError, OptionError
 from ominoes.games.kit import BoardKit, PieceKit, ink_kits
 from ominoes.games.options import Options
@@ -228,6 +228,30 @@ class Polyminix(Game):
                 pieces = "; ".join(self.placements.text(place) for place in placements)
                 return f"{seat + 1}@{t} cover {pieces}".rstrip()
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
+
+    def said(self, action: Action) -> str:
+        """What happened, in words."""
+        match action:
+            case Begin():
+                return begin_words(self, action)
+            case Turno(face):
+                return text("polyminix.did-roll", face=f"T{face}")
+            case Prova(face):
+                return text("polyminix.did-roll", face=f"P{face}")
+            case Draw(card):
+                return text("polyminix.did-draw", card=card)
+            case Mode(face):
+                return text("polyminix.did-set", face=f"T{face}")
+            case Choose(deck):
+                return text("polyminix.did-choose", deck=text(f"polyminix.{deck}"))
+            case FaceUp(side):
+                return text("polyminix.did-turn", side=side)
+            case Concede(_, t):
+                return text("polyminix.did-concede", seconds=t / 1000)
+            case Submit(_, placements, t):
+                pieces = "; ".join(self.placements.text(place) for place in placements)
+                return text("polyminix.did-cover", pieces=pieces, seconds=t / 1000)
+        return self.text(action)
 
     def parse(self, text: str) -> Action:
         """The action that somebody wrote; without `1@5200` a race action waits to be stamped by the judge."""

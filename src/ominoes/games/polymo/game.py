@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, overload
 
-from ominoes.games.beginning import Begin
+from ominoes.games.beginning import Begin, begin_words
 from ominoes.games.errors import NotationError
 from ominoes.games.kit import BoardKit, ink_kits, piece_kits
 from ominoes.games.options import Options
@@ -136,6 +136,12 @@ class Polymo(Game):
     def text(self, action: Action) -> str:
         """`cross R L3 e5,e6,f6 paint`, `finish B I2 a1,a2`, `roll Y * 3` and so on."""
         return notation.written(action, self.placements)
+
+    def said(self, action: Action) -> str:
+        """What happened, in words."""
+        return (
+            begin_words(self, action) if isinstance(action, Begin) else notation.said(action, self.placements)
+        )
 
     def parse(self, text: str) -> Action:
         """The action or throw that somebody wrote."""

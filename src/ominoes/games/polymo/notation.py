@@ -23,6 +23,7 @@ from ominoes.games.polymo.actions import (
 from ominoes.games.rulebook import Action
 from ominoes.games.squares import cell, looks_like_square, words
 from ominoes.polyforms import SQUARE, Cell, connected
+from ominoes.words import text
 
 _VERBS = ("open", "cross", "finish", "roll", "begin")
 _PAINT = "paint"
@@ -58,6 +59,24 @@ def written(action: Action, placements: Placements) -> str:
         case Begin():
             return begin_text(action)
     raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
+
+
+def said(action: Action, placements: Placements) -> str:
+    """What an action or a throw does, in the language spoken."""
+    if isinstance(action, Roll):
+        return text("polymo.did-roll", dice=" ".join(action.colours), number=action.number)
+    if not isinstance(action, Open | Cross | Finish):
+        raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
+    figure = placements.text(placements.place(placement_id(placements, action.cells)))
+    facts = {"figure": figure, "pen": text(f"polymo.{PEN_NAMES[action.pen]}")}
+    match action:
+        case Open():
+            return text("polymo.did-open", **facts)
+        case Cross():
+            return text("polymo.did-paint" if action.declare else "polymo.did-cross", **facts)
+        case Finish(number=None):
+            return text("polymo.did-finish", **facts)
+    return text("polymo.did-name", number=action.number, **facts)
 
 
 def _figure(action: Open | Cross | Finish, placements: Placements) -> str:

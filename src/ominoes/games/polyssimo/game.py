@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from ominoes.games.beginning import Begin, begin_text, read_begin
+from ominoes.games.beginning import Begin, begin_text, begin_words, read_begin
 from ominoes.games.errors import NotationError, OptionError
 from ominoes.games.kit import BoardKit, PieceKit, ink_kits
 from ominoes.games.options import Options
@@ -25,7 +25,7 @@ from ominoes.games.polyssimo.pieces import (
 from ominoes.games.polyssimo.state import PolyssimoState
 from ominoes.games.rulebook import About, Action, Game
 from ominoes.polyforms import Polyomino
-from ominoes.words import Phrase
+from ominoes.words import Phrase, text
 
 PIECES = 2 * PER_KIND
 
@@ -201,6 +201,12 @@ class Polyssimo(Game):
         if isinstance(action, Begin):
             return begin_text(action)
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
+
+    def said(self, action: Action) -> str:
+        """A placement as it is written; all else in words."""
+        if isinstance(action, Take):
+            return text("polyssimo.did-take", piece=action.piece)
+        return begin_words(self, action) if isinstance(action, Begin) else self.text(action)
 
     def parse(self, text: str) -> Action:
         """The action that somebody wrote; a piece alone, without squares, is taken."""

@@ -1,0 +1,117 @@
+"""What the search does in a second, and its manners: it keeps to its time and its memory, and stops when told to."""
+
+import math
+import resource
+import threading
+import time
+from collections.abc import Iterator
+
+import ominoes
+from benchmarks.report import Row
+from ominoes.players import player
+from ominoes.players.levels import LevelPlayer
+from ominoes.players.levels import level as level_of
+from ominoes.players.searching import capsule, search
+
+_GAMES = ("blokus", "polyssimo", "holomino", "polymo")
+
+
+def speed_rows() -> list[Row]:
+    """Simulations per core-second from the opening of classic Blokus; what a second thread adds."""
+    state = ominoes.game("blokus").start(0)
+    alone = max(_per_cpu_second(state, 1) for _ in range(5))
+    both = max(_per_cpu_second(state, 2) for _ in range(5))
+    by_clock = []
+    for _ in range(5):
+        one, two = (_in_600_ms(state, threads) for threads in (1, 2))
+        by_clock.append(two / one)
+    clock = max(by_clock)
+    return [
+        Row("blokus search, opening", alone, "simulations/s", None, "at least 35,000", alone >= 35000),
+        # Threads never wait for each other here, so this is what two free cores do; the clock also sees other people.
+        Row(
+            "two threads, by work",
+            2 * both / alone,
+            "times one",
+            None,
+            "at least 1.7",
+            2 * both >= 1.7 * alone,
+        ),
+        Row("two threads, by the clock", clock, "times one", None, "at least 1.7 when idle", clock >= 1.7),
+    ]
+
+
+def _per_cpu_second(state: ominoes.State, threads: int) -> float:
+    tree = search(state)
+    began = time.process_time()
+    tree.run(simulations=20000, threads=threads, early=False)
+    return tree.simulations / (time.process_time() - began)
+
+
+def _in_600_ms(state: ominoes.State, threads: int) -> float:
+    tree = search(state)
+    tree.run(ms=600, threads=threads, early=False)
+    return tree.simulations
+
+
+def manners_rows(positions: int = 12) -> list[Row]:
+    """How long the levels take on positions of random games, how soon a search stops, and what memory it needs."""
+    rows = []
+    for name in _GAMES:
+        slowest, over = 0.0, -math.inf
+        for number in (5, 7, 9):
+            for state in _positions(name, positions):
+                spent = _processor_ms(number, state)
+                if number == 5:
+                    slowest = max(slowest, spent)
+                over = max(over, spent - level_of(name, number).ms)
+        rows += [
+            Row(f"{name} level 5, slowest move", slowest, "ms of CPU", None, "at most 300", slowest <= 300),
+            Row(f"{name} beyond the budget", over, "ms of CPU", None, "at most 50", over <= 50),
+        ]
+        stop = min(_ms_to_stop(name) for _ in range(5))
+        rows.append(Row(f"{name} stops when told", stop, "ms", None, "at most 20", stop <= 20))
+    for name in _GAMES:
+        _think_long(name)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return [*rows, Row("memory after long thought", memory, "MB", None, "at most 500", memory <= 500)]
+
+
+def _processor_ms(number: int, state: ominoes.State) -> float:
+    one = LevelPlayer(number, 1, clock="processor")
+    began = time.process_time()
+    one.choose(state)
+    return 1000 * (time.process_time() - began)
+
+
+def _ms_to_stop(name: str) -> float:
+    tree = search(ominoes.settle(ominoes.game(name).start(1)))
+    thread = threading.Thread(target=tree.run, kwargs={"ms": 60_000, "early": False})
+    thread.start()
+    while tree.simulations < 10:
+        time.sleep(0.001)
+    began = time.perf_counter()
+    tree.cancel()
+    thread.join()
+    return 1000 * (time.perf_counter() - began)
+
+
+def _think_long(name: str, cpu_ms: float = 6000) -> None:
+    """Think long enough to fill a tree, and again on the same tree after the best action."""
+    state = ominoes.settle(ominoes.game(name).start(1))
+    tree = search(state)
+    tree.run(cpu_ms=cpu_ms, early=False)
+    tree.move_to(capsule(ominoes.settle(state.play(state.game.action(tree.choices()[0][0])))))
+    tree.run(cpu_ms=cpu_ms / 2, early=False)
+
+
+def _positions(name: str, count: int) -> Iterator[ominoes.State]:
+    chooser = player("random", 5)
+    for number in range(count):
+        state = ominoes.settle(ominoes.game(name).start(number))
+        for _ in range(2 * number):
+            following = ominoes.settle(state.play(chooser.choose(state)))
+            if following.over:
+                break
+            state = following
+        yield state

@@ -1,0 +1,33 @@
+"""The pictures in the rules of Holomino: tables after a few tiles."""
+
+from typing import Any
+
+from ominoes.games.holomino.drawing import table_svg
+from ominoes.games.holomino.game import Holomino
+from ominoes.games.holomino.hexart import table_art
+from ominoes.games.holomino.state import HolominoState
+from ominoes.games.illustrations import Illustration
+
+_DEALT = ("start 123", "deal 265", "deal 354", "deal 146", "deal 135", "deal 245", "deal 456", "draw 156")
+_PLAYED = (("fit", "265 1,0"), ("circle", "draw 346", "354 0,1"))
+
+
+def made() -> dict[str, Illustration]:
+    """All of them by name."""
+    begun: Any = Holomino().start(0)
+    state = _after(begun, *_DEALT)
+    pictures = {"tile": _drawn(state)}
+    for name, *actions in _PLAYED:
+        state = _after(state, *actions)
+        pictures[name] = _drawn(state)
+    return pictures
+
+
+def _after(state: HolominoState, *actions: str) -> HolominoState:
+    for action in actions:
+        state = state.play(state.game.parse(action))
+    return state
+
+
+def _drawn(state: HolominoState) -> Illustration:
+    return Illustration(table_svg(state), table_art(state))

@@ -1,0 +1,95 @@
+"""Pictures in the rules: boards that show a rule, drawn by the games' own drawing code.
+
+The rules of a game are one Markdown text for terminal, page and paper. A line `![caption](board:corner)` in it stands
+for the picture `corner`, which `games/<game>/illustrations.py` draws, as SVG and for a terminal. How text and pictures
+come to a screen or to paper is left to those who do it.
+"""
+
+import importlib
+import re
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from ominoes.polyforms import SQUARE, Cell, components, rectangle
+from ominoes.polyforms.palette import Ink
+from ominoes.polyforms.svg import draw
+from ominoes.polyforms.textart import TextArt, board_art
+from ominoes.words import document
+
+_DIRECTIVE = re.compile(r"^!\[(?P<caption>[^\]]*)\]\(board:(?P<name>[a-z-]+)\)$", re.MULTILINE)
+
+
+class Illustration(NamedTuple):
+    """A picture in both forms."""
+
+    svg: str
+    art: TextArt
+
+
+class Passage(NamedTuple):
+    """A part of the rules: Markdown, or a picture with its caption."""
+
+    words: str
+    """Markdown, or the caption."""
+    picture: str | None = None
+    """The name of the picture."""
+
+
+def rules(game: str) -> str:
+    """The complete rules of a game as Markdown, in the language spoken."""
+    return document(f"{game}.rules")
+
+
+def passages(game: str) -> list[Passage]:
+    """The rules of a game, cut where there are pictures."""
+    markdown = rules(game)
+    parts, end = [], 0
+    for match in _DIRECTIVE.finditer(markdown):
+        parts += [
+            Passage(markdown[end : match.start()].strip("\n")),
+            Passage(match["caption"], match["name"]),
+        ]
+        end = match.end()
+    return [*parts, Passage(markdown[end:].strip("\n"))]
+
+
+def illustrations(game: str) -> dict[str, Illustration]:
+    """The pictures in the rules of a game by their names."""
+    made: dict[str, Illustration] = importlib.import_module(f"ominoes.games.{game}.illustrations").made()
+    return made
+
+
+def of_squares(
+    picture: str,
+    inks: Mapping[str, Ink],
+    *,
+    labels: Mapping[str, str] | None = None,
+    marks: Collection[Cell] = (),
+) -> Illustration:
+    """A board of squares from rows such as `.bb/..b`: a letter is an ink, equal letters side by side are a piece.
+
+    `labels`, a character each, are written into the squares of a letter; `marks` are squares to look at.
+    """
+    rows = picture.split("/")
+    letters = {
+        (row, column): letter
+        for row, line in enumerate(rows)
+        for column, letter in enumerate(line)
+        if letter != "."
+    }
+    pieces = [
+        cells
+        for letter in dict.fromkeys(letters.values())
+        for cells in components((cell for cell, own in letters.items() if own == letter), SQUARE)
+    ]
+    written = {cell: labels[letter] for cell, letter in letters.items() if labels and letter in labels}
+    svg = draw(
+        rectangle(len(rows), len(rows[0])),
+        {cell: inks[letter] for cell, letter in letters.items()},
+        pieces=pieces,
+        labels=written,
+        marks=marks,
+        coordinates=True,
+    )
+    inked = {cell: (inks[letter], written.get(cell, letter)) for cell, letter in letters.items()}
+    return Illustration(svg, board_art(len(rows), len(rows[0]), inked, marks=dict.fromkeys(marks, "!")))

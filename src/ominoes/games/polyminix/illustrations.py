@@ -1,0 +1,30 @@
+"""The pictures in the rules of Polyminix: a card, the same card covered, and figures that solve problems of game 2."""
+
+from ominoes.games.illustrations import Illustration, of_squares
+from ominoes.games.polyminix.actions import Face, SideName
+from ominoes.games.polyminix.deck import default_deck
+from ominoes.games.polyminix.drawing import card_svg, side_art
+from ominoes.games.polyminix.practice import Practice
+from ominoes.polyforms.palette import PIECE_INKS
+
+_CARD = "G1"
+_SIDE: SideName = "A"
+_FACE: Face = 1
+
+
+def made() -> dict[str, Illustration]:
+    """All of them by name."""
+    deck = default_deck()
+    card = deck.card(_CARD)
+    practice = Practice.on(deck, _CARD, _SIDE, _FACE)
+    while not practice.complete:
+        practice = practice.lay(practice.hint())
+    inks = dict(zip("abcd", PIECE_INKS, strict=False))
+    return {
+        "card": Illustration(card_svg(card, _SIDE), side_art(card, _SIDE)),
+        "covered": Illustration(
+            card_svg(card, _SIDE, practice.laid, _FACE), side_art(card, _SIDE, practice.laid, [_FACE])
+        ),
+        "symmetric": of_squares("..aa../.cbbb./ccdddd", inks),
+        "holed": of_squares("abb/a.b/aaa", inks),
+    }

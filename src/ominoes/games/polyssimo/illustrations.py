@@ -1,0 +1,32 @@
+"""The pictures in the rules of Polyssimo Challenge: the draft, its end, and the first pieces on the board."""
+
+from typing import Any
+
+from ominoes.games.illustrations import Illustration
+from ominoes.games.polyssimo.game import Polyssimo
+from ominoes.games.polyssimo.state import PolyssimoState
+
+_PICKS = ("P5", "F5", "H03", "H05", "I5", "L5", "H01", "H12")
+_LAID = ("F5 c11,d11,b10,c10,c9", "P5 a1,b1,a2,b2,a3")
+
+
+def made() -> dict[str, Illustration]:
+    """All of them by name."""
+    begun: Any = Polyssimo(pieces_per_player=len(_PICKS) // 2).start(0)
+    draft = _after(begun, *_PICKS[:4])
+    drafted = _after(draft, *_PICKS[4:])
+    return {
+        "draft": _drawn(draft),
+        "begin": _drawn(drafted),
+        "anywhere": _drawn(_after(drafted, *_LAID)),
+    }
+
+
+def _after(state: PolyssimoState, *actions: str) -> PolyssimoState:
+    for action in actions:
+        state = state.play(state.game.parse(action))
+    return state
+
+
+def _drawn(state: PolyssimoState) -> Illustration:
+    return Illustration(state.svg(), state.art())

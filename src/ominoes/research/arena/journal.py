@@ -1,0 +1,108 @@
+"""What has been played, on disk, a line for each game as it ends: an interrupted tournament goes on where it was.
+
+The first line says which tournament it is, another one is refused. A line that was cut off by a crash is dropped, and
+its game played again. Two arenas cannot write the same journal.
+"""
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+
+from ominoes.research.arena.playing import GameResult
+from ominoes.research.arena.schedule import ArenaError, Tournament
+
+_FORMAT = "ominoes arena 1"
+
+
+class _Heading(msgspec.Struct):
+    format: str
+    tournament: Tournament
+
+
+class Journal:
+    """The journal of one tournament, open for writing."""
+
+    def __init__(self, path: Path, tournament: Tournament) -> None:
+        self.path = path
+        self.known: dict[int, GameResult] = {}
+        """The results by the number of the game."""
+        self._tournament = tournament
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("a+b")
+        except OSError as error:
+            raise ArenaError("research.unwritable", path=path, problem=error.strerror) from None
+        try:
+            self._lock()
+            self._read()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _lock(self) -> None:
+        with contextlib.suppress(ImportError):  # elsewhere than on Unix it goes without
+            import fcntl
+
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise ArenaError("research.journal-in-use", path=self.path) from None
+
+    def _read(self) -> None:
+        self._file.seek(0)
+        data = self._file.read()
+        whole = data[: data.rfind(b"\n") + 1]
+        if len(whole) < len(data):
+            self._file.truncate(len(whole))
+        lines = whole.splitlines()
+        if not lines:
+            self._append(_Heading(_FORMAT, self._tournament))
+            return
+        try:
+            heading = msgspec.json.decode(lines[0], type=_Heading)
+            results = [msgspec.json.decode(line, type=GameResult) for line in lines[1:]]
+        except msgspec.MsgspecError as error:
+            raise ArenaError("research.journal-damaged", path=self.path, problem=error) from None
+        # A tournament may be made longer; anything else makes it another one.
+        longer = msgspec.structs.replace(heading.tournament, games=self._tournament.games)
+        if heading.format != _FORMAT or longer != self._tournament:
+            raise ArenaError("research.journal-other", path=self.path)
+        self.known = {result.number: result for result in results}
+
+    def _append(self, line: msgspec.Struct) -> None:
+        self._file.write(msgspec.json.encode(line) + b"\n")
+        self._file.flush()
+
+    def add(self, result: GameResult) -> None:
+        """Write a result down."""
+        if result.number not in self.known:
+            self._append(result)
+            self.known[result.number] = result
+
+    def in_order(self) -> Iterator[GameResult]:
+        """The results from the first game on, up to the first that is missing."""
+        for number in range(self._tournament.games):
+            if number not in self.known:
+                return
+            yield self.known[number]
+
+    def close(self) -> None:
+        """Bring everything to the disk."""
+        with contextlib.suppress(OSError):
+            os.fsync(self._file.fileno())
+        self._file.close()
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

@@ -1,0 +1,81 @@
+"""One game of a tournament, from its task to its result; runs in whatever process or machine it is sent to."""
+
+import time
+
+import msgspec
+
+from ominoes.games import Game, settle
+from ominoes.players import player
+from ominoes.players.simple import Player
+from ominoes.research.arena.schedule import GameTask, Tournament
+from ominoes.research.gtp import EngineFault, GtpPlayer
+from ominoes.research.rewards import ranks
+
+
+class GameResult(msgspec.Struct, frozen=True):
+    """What came of one game."""
+
+    number: int
+    lineup: tuple[int, ...]
+    seed: int
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    """For each seat, 1 for the first; equal seats share a rank."""
+    moves: int
+    fault: str = ""
+    """Why an engine lost before the end; nothing as a rule."""
+    seconds: float = 0.0
+
+    def facts(self) -> "GameResult":
+        """The result without the time it took, which differs from run to run."""
+        return msgspec.structs.replace(self, seconds=0.0)
+
+
+def play(task: GameTask) -> GameResult:
+    """Play the game of a task."""
+    began = time.perf_counter()
+    game = task.tournament.made_game()
+    seated: list[Player | GtpPlayer] = []
+    engines: dict[int, GtpPlayer] = {}
+    state = settle(game.start(task.seed))
+    moves, seat = 0, 0
+    placed: tuple[int, ...] | None = None
+    fault = ""
+    try:
+        for seat in range(game.seats):
+            one = _participant(task.tournament, game, task.lineup[seat], task.player_seed(seat))
+            seated.append(one)
+            if isinstance(one, GtpPlayer):
+                engines[seat] = one
+        while not state.over:
+            seat = state.turn.seat
+            action = seated[seat].choose(state)
+            for other, engine in engines.items():
+                if other != seat:
+                    engine.told(state, action)
+            state = settle(state.play(action))
+            moves += 1
+    except EngineFault as error:
+        # Whoever cannot go on is last; the others share the first place.
+        fault = str(error)
+        placed = tuple(2 if other == seat else 1 for other in range(game.seats))
+    finally:
+        for engine in engines.values():
+            engine.close()
+    return GameResult(
+        task.number,
+        task.lineup,
+        task.seed,
+        state.scores,
+        placed or ranks(state),
+        moves,
+        fault,
+        time.perf_counter() - began,
+    )
+
+
+def _participant(tournament: Tournament, game: Game, number: int, seed: int) -> Player | GtpPlayer:
+    name = tournament.players[number]
+    if name in tournament.engines:
+        return GtpPlayer(tournament.engines[name], game, seed)
+    return player(name, seed)

@@ -1,0 +1,71 @@
+"""What a tournament came to: a table of results as CSV or Parquet, and the ratings as text."""
+
+import csv
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from ominoes.research.arena.playing import GameResult
+from ominoes.research.arena.rating import Rating
+from ominoes.research.arena.schedule import ArenaError, Tournament
+from ominoes.research.extras import research_extra
+from ominoes.words import text
+
+
+def rows(tournament: Tournament, results: Iterable[GameResult]) -> list[dict[str, Any]]:
+    """A row for each seat of each game."""
+    return [
+        {
+            "game": result.number,
+            "seat": seat + 1,
+            "player": tournament.players[player],
+            "score": result.scores[seat],
+            "rank": result.ranks[seat],
+            "moves": result.moves,
+            "seed": result.seed,
+            "seconds": round(result.seconds, 4),
+            "fault": result.fault,
+        }
+        for result in results
+        for seat, player in enumerate(result.lineup)
+    ]
+
+
+def write(path: Path, tournament: Tournament, results: Iterable[GameResult]) -> None:
+    """Write the rows, in the format that the name of the file ends with: `.csv` or `.parquet`."""
+    table = rows(tournament, sorted(results, key=lambda result: result.number))
+    try:
+        if path.suffix == ".parquet":
+            with research_extra():
+                import pyarrow
+                import pyarrow.parquet
+            pyarrow.parquet.write_table(pyarrow.Table.from_pylist(table), path)
+        elif path.suffix == ".csv":
+            with path.open("w", newline="", encoding="utf-8") as file:
+                writer = csv.DictWriter(file, list(table[0]) if table else ["game"])
+                writer.writeheader()
+                writer.writerows(table)
+        else:
+            raise ArenaError("research.results-suffix", path=path)
+    except OSError as error:
+        raise ArenaError("research.unwritable", path=path, problem=error.strerror) from None
+
+
+def rating_lines(tournament: Tournament, ratings: list[Rating], seats: int) -> list[str]:
+    """The ratings, best first, as lines of text."""
+    width = max(len(name) for name in tournament.players)
+    heading = text("research.rating-elo" if seats == 2 else "research.rating-openskill")
+    lines = [heading]
+    for place, rating in enumerate(ratings, start=1):
+        lines.append(
+            text(
+                "research.rating-line",
+                place=place,
+                player=tournament.players[rating.player].ljust(width),
+                value=rating.value,
+                margin=rating.margin,
+                points=100 * rating.points,
+                games=rating.games,
+            )
+        )
+    return lines

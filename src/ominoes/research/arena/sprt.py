@@ -1,0 +1,75 @@
+"""When enough games have been played: the sequential probability ratio test of the first player against the second."""
+
+import math
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from ominoes.research.arena.playing import GameResult
+from ominoes.research.arena.rating import points_of
+from ominoes.research.arena.schedule import ArenaError
+
+Verdict = Literal["accepted", "rejected"]
+
+
+class Test(msgspec.Struct, frozen=True):
+    """Whether the first player is stronger by `upper` Elo points and not only by `lower`, with these risks of error."""
+
+    lower: float = 0.0
+    upper: float = 50.0
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Between these the test goes on."""
+        return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
+
+    def ratio(self, shares: Iterable[float]) -> float:
+        """The logarithm of how much more likely the shares of points are under `upper` than under `lower`.
+
+        The mean of many shares is nearly normal; three games that nobody played keep the variance from 0.
+        """
+        found = [0.0, 0.5, 1.0, *shares]
+        games = len(found) - 3
+        mean = sum(found) / len(found)
+        variance = sum((share - mean) ** 2 for share in found) / len(found)
+        low, high = expected_share(self.lower), expected_share(self.upper)
+        return games * (high - low) * (2 * mean - low - high) / (2 * variance)
+
+    def verdict(self, results: Iterable[GameResult]) -> tuple[Verdict | None, int]:
+        """What the games decide, and how many of them were needed; none while they do not."""
+        shares: list[float] = []
+        low, high = self.bounds
+        seen = 0
+        for seen, result in enumerate(results, start=1):
+            if set(result.lineup) != {0, 1}:
+                continue
+            points = points_of(result)
+            own = [points[seat] for seat, player in enumerate(result.lineup) if player == 0]
+            shares.append(sum(own) / len(own))
+            ratio = self.ratio(shares)
+            if ratio <= low or ratio >= high:
+                return "accepted" if ratio >= high else "rejected", seen
+        return None, seen
+
+
+def expected_share(elo: float) -> float:
+    """The share of the points that somebody so much stronger can expect.
+
+    >>> round(expected_share(0), 2), round(expected_share(200), 2)
+    (0.5, 0.76)
+    """
+    return float(1 / (1 + 10 ** (-elo / 400)))
+
+
+def read_test(written: str) -> Test:
+    """A test as it is written on a command line: `0,50`."""
+    try:
+        lower, upper = (float(number) for number in written.split(","))
+    except ValueError:
+        raise ArenaError("research.sprt-what", written=written) from None
+    if not -2000 <= lower < upper <= 2000:
+        raise ArenaError("research.sprt-what", written=written)
+    return Test(lower, upper)

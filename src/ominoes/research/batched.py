@@ -1,0 +1,113 @@
+"""Thousands of games in one call: NumPy arrays over the kernels, in threads, without the interpreter's lock.
+
+Every game has a seed, and chance brings in it what it brings in a game of the library with the same seed: the same
+actions give the same game. Games that are over wait until they are begun again.
+"""
+
+import os
+
+import numpy as np
+import numpy.typing as npt
+
+from ominoes.games import Game
+from ominoes.research._kernel import Batch
+from ominoes.research.observations import Planes, plane_names, start_positions
+from ominoes.words import OminoesError
+
+Ints = npt.NDArray[np.int32]
+Bools = npt.NDArray[np.bool_]
+
+
+class IllegalBatch(OminoesError, ValueError):
+    """An array of actions of which one is not legal; nothing was played."""
+
+
+class BatchedGames:
+    """Many games of one kind, side by side.
+
+    >>> import ominoes
+    >>> games = BatchedGames(ominoes.game("blokus", variant="duo"), 1000, seed=7)
+    >>> while not games.over.all():
+    ...     games.step(games.random_actions())
+    >>> games.scores.shape
+    (1000, 2)
+    """
+
+    def __init__(self, game: Game, games: int, *, seed: int = 0, threads: int | None = None) -> None:
+        plane_names(game)  # refuses games that cannot be played in batches
+        self.game = game
+        self.threads = threads or os.cpu_count() or 1
+        self._batch = Batch(start_positions(game), game.seats, games, self.threads)
+        self._random = np.random.default_rng(seed)
+        self._look: tuple[npt.NDArray[np.int8], Ints] | None = None
+        self.seeds = np.zeros(games, np.uint64)
+        """What decides chance in each game."""
+        self.reset()
+
+    def __len__(self) -> int:
+        return self._batch.games
+
+    def reset(self, which: Bools | None = None, *, seeds: npt.ArrayLike | None = None) -> None:
+        """Begin games again, all of them or those that are marked, with fresh seeds or with given ones."""
+        if seeds is None:
+            fresh = self._random.integers(0, 1 << 53, len(self), np.uint64)
+        else:
+            fresh = np.ascontiguousarray(np.broadcast_to(np.asarray(seeds, np.uint64), (len(self),)))
+        self.seeds = fresh if which is None else np.where(which, fresh, self.seeds)
+        self._batch.reset(fresh, None if which is None else np.ascontiguousarray(which, np.bool_))
+        self._look = None
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Play an action in each game; where a game is over its number does not count."""
+        try:
+            self._batch.step(np.ascontiguousarray(actions, np.int32))
+        except ValueError as refusal:
+            raise IllegalBatch("research.illegal-batch", refusal=refusal) from None
+        self._look = None
+
+    def random_actions(self) -> Ints:
+        """A legal action for each game, each as likely as the others; -1 for games that are over."""
+        return self._batch.random_actions(int(self._random.integers(0, 1 << 63)))
+
+    def legal(self) -> tuple[npt.NDArray[np.int64], Ints]:
+        """All legal ids, those of game i from `starts[i]` to `starts[i + 1]`: the pair (starts, ids)."""
+        return self._batch.legal()
+
+    def masks(self, out: Bools | None = None) -> Bools:
+        """A row for each game, true for its legal actions; written to `out` when that is given."""
+        if out is None:
+            out = np.empty((len(self), self._batch.actions), np.bool_)
+        self._batch.masks(out)
+        return out
+
+    def observations(self, out: Planes | None = None) -> Planes:
+        """The planes of each game as the seat to act sees them; written to `out` when that is given."""
+        if out is None:
+            out = np.empty((len(self), *self._batch.shape), np.int8)
+        self._batch.observe(out)
+        return out
+
+    @property
+    def seats(self) -> npt.NDArray[np.int8]:
+        """The seat to act in each game, or -1 when it is over."""
+        return self._looked()[0]
+
+    @property
+    def over(self) -> Bools:
+        """Which games are over."""
+        return self.seats < 0
+
+    @property
+    def scores(self) -> Ints:
+        """The scores of all seats in each game."""
+        return self._looked()[1]
+
+    @property
+    def ranks(self) -> npt.NDArray[np.int8]:
+        """The rank of each seat in each game, 1 for the first; equal seats share one."""
+        return self._batch.ranks()
+
+    def _looked(self) -> tuple[npt.NDArray[np.int8], Ints]:
+        if self._look is None:
+            self._look = self._batch.look()
+        return self._look

@@ -1,0 +1,113 @@
+"""Game files of the world of Blokus engines (`.blksgf`): read as records of ours, and written from them.
+
+What they mean by colours, corners and variants is in `dialect`. A file holds a tree; its main line is read. A record
+can be written when it could have been played there: blue began, and every colour's first piece lies in its own corner.
+"""
+
+import os
+from pathlib import Path
+from typing import cast
+
+from ominoes.games import IllegalAction, NotationError, Record
+from ominoes.games.blokus.game import Blokus
+from ominoes.games.placing import Place
+from ominoes.research import dialect, sgf
+from ominoes.research.sgf import SgfError
+
+_OLD_COLOURS = {"BLUE": "1", "YELLOW": "2", "RED": "3", "GREEN": "4"}
+"""How the first programs wrote the four colours."""
+_SETUP = ("AB", "AW", "A1", "A2", "A3", "A4", "AE")
+_NOTES = {"EV": "event", "RO": "round", "DT": "date", "GC": "comment"}
+
+
+def reads(text: str) -> Record:
+    """The record in the text of a file; raises `SgfError` with the move and the reason.
+
+    >>> record = reads("(;GM[Blokus Duo];B[f9,e10,f10,g10,f11];W[i4,h5,i5,j5,i6])")
+    >>> len(record), record.state.colour
+    (2, 'blue')
+    """
+    root = sgf.read(text)
+    named = root.value("GM")
+    if named is None:
+        raise SgfError("research.blksgf-no-game")
+    variant = dialect.variant(named)
+    notes = {ours: value for theirs, ours in _NOTES.items() if (value := root.value(theirs))}
+    for seat, player in enumerate(variant.players):
+        if name := root.value(f"P{player}"):
+            notes[f"seat {seat + 1}"] = name
+    record = Record(variant.game(), 0, notes=notes)
+    for node in root.main_line():
+        record = _after(record, node, variant)
+    return record
+
+
+def _after(record: Record, node: sgf.Node, variant: dialect.Variant) -> Record:
+    number = len(record) + 1
+    for name, values in node.properties.items():
+        if name in _SETUP:
+            raise SgfError("research.blksgf-setup", move=number)
+        colour = _OLD_COLOURS.get(name, name)
+        if colour not in variant.colours:
+            continue
+        written = ",".join(values)  # the first programs wrote a value for each square
+        try:
+            action = dialect.read_move(record.state, written)
+            to_move = dialect.colour_to_move(record.state)
+            if to_move is not None and variant.colours[to_move] != colour:
+                raise SgfError(
+                    "research.blksgf-turn", move=number, colour=colour, turn=variant.colours[to_move]
+                )
+            record = record.play(action)
+        except (IllegalAction, NotationError) as reason:
+            raise SgfError("research.blksgf-move", move=number, written=written, reason=reason) from None
+    return record
+
+
+def writes(record: Record) -> str:
+    """The text of a file for a record; raises `SgfError` when the game could not have been played there."""
+    variant = dialect.variant_of(record.game)
+    ours = cast(Blokus, record.game)
+    theirs = variant.game()
+    root = {"GM": variant.name, "CA": "UTF-8", "AP": "Ominoes"}
+    root |= {short: record.notes[long] for short, long in _NOTES.items() if long in record.notes}
+    for seat, player in enumerate(variant.players):
+        if name := record.notes.get(f"seat {seat + 1}"):
+            root[f"P{player}"] = name
+    nodes = [root]
+    begun: set[int] = set()
+    for state, action in zip(record.states(), record.actions, strict=False):
+        colour = dialect.colour_to_move(state)
+        if colour is None:
+            continue  # the lot that drew the starting colour
+        if not begun and colour != 0:
+            raise SgfError("research.blksgf-first", colour=ours.colours[colour])
+        cells = cast(Place, action).cells
+        if colour not in begun and not set(theirs.starts[colour]) & set(cells):
+            raise SgfError("research.blksgf-corner", colour=ours.colours[colour])
+        begun.add(colour)
+        nodes.append({variant.colours[colour]: dialect.move_text(action, ours.size)})
+    if record.state.over and len(variant.players) == 2:
+        root["RE"] = dialect.result(record.state, variant.players)
+    return sgf.write(nodes)
+
+
+def load(path: str | os.PathLike[str]) -> Record:
+    """Read a file."""
+    try:
+        return reads(Path(path).read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise SgfError("research.blksgf-encoding", path=path) from None
+    except OSError as error:
+        raise SgfError(
+            "research.blksgf-unreadable", path=path, problem=(error.strerror or "").lower()
+        ) from None
+
+
+def save(record: Record, path: str | os.PathLike[str]) -> None:
+    """Write a file."""
+    text = writes(record)
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SgfError("research.unwritable", path=path, problem=(error.strerror or "").lower()) from None

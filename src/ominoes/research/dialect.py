@@ -1,0 +1,122 @@
+"""How the world of Blokus engines writes: names of variants, colours, and moves as squares joined by commas.
+
+Columns are a, b, c … from the left and rows 1, 2, 3 … from the bottom, as here. Colours are 1 to 4, or B and W in Duo.
+Classic games there have a corner for each colour, where its first piece lies: blue a20, yellow t20, red t1, green a1,
+which is our option `corner="fixed"`. In Duo each colour may begin on either starting square, our `corner="free"`. Blue
+always begins. Points are counted upwards from no square: 89 more than ours for each colour.
+"""
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+import msgspec
+
+from ominoes.games import Action, Game, NotationError, State, game
+from ominoes.games.blokus.game import Blokus
+from ominoes.games.blokus.state import BlokusState
+from ominoes.games.placing import Place
+from ominoes.games.squares import squares
+from ominoes.polyforms import FIGURES
+from ominoes.words import OminoesError
+
+SQUARES = sum(figure.size for figure in FIGURES.values())
+"""The squares of all figures of a colour."""
+
+
+class UnknownVariant(OminoesError, LookupError):
+    """A variant that the other world has and this one has not, or that nobody has."""
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """A way to play Blokus that both worlds know."""
+
+    name: str
+    """As the value of GM in files."""
+    words: tuple[str, ...]
+    """As on a command line, the usual one first."""
+    options: dict[str, Any]
+    colours: tuple[str, ...]
+    players: tuple[str, ...]
+
+    def game(self) -> Blokus:
+        """The game with its options as the other world plays it."""
+        return cast(Blokus, game("blokus", **self.options))
+
+    def colour(self, written: str) -> int:
+        """The number of a colour that somebody wrote, from 0."""
+        low = written.lower()
+        names = [colour.lower() for colour in self.colours]
+        if low in names:
+            return names.index(low)
+        spelled = (*self.game().colours,)
+        if low in spelled:
+            return spelled.index(low)
+        raise NotationError("research.colour-unknown", colour=written, known=", ".join(self.colours))
+
+
+_FOUR = ("1", "2", "3", "4")
+_TWO = ("B", "W")
+
+VARIANTS = (
+    Variant("Blokus", ("blokus", "classic", "c"), {"corner": "fixed"}, _FOUR, _FOUR),
+    Variant("Blokus Two-Player", ("classic_2", "c2"), {"corner": "fixed", "players": 2}, _FOUR, _TWO),
+    Variant("Blokus Three-Player", ("classic_3", "c3"), {"corner": "fixed", "players": 3}, _FOUR, _FOUR[:3]),
+    Variant("Blokus Duo", ("duo", "d"), {"variant": "duo"}, _TWO, _TWO),
+)
+
+
+def variant(written: str) -> Variant:
+    """A variant by its name in files, or by a word of the command line."""
+    for one in VARIANTS:
+        if written == one.name or written.lower() in one.words:
+            return one
+    known = ", ".join(one.name for one in VARIANTS)
+    raise UnknownVariant("research.variant-unknown", variant=written, known=known)
+
+
+def variant_of(played: Game) -> Variant:
+    """The variant that a game of ours is, by its board and players."""
+    if isinstance(played, Blokus):
+        for one in VARIANTS:
+            other = one.game()
+            if (other.duo, other.seats) == (played.duo, played.seats):
+                return one
+    raise UnknownVariant("research.variant-ours", game=repr(played))
+
+
+def move_text(action: Action, rows: int) -> str:
+    """A placement as it is written there: from the bottom left, row by row."""
+    return squares(cast(Place, action).cells, rows)
+
+
+def read_move(state: State, written: str) -> Action:
+    """The placement that somebody wrote; raises `NotationError`."""
+    return state.game.parse(written.strip().replace(",", " "))
+
+
+def colour_to_move(state: State) -> int | None:
+    """The number of the colour to move, or none when the game is over."""
+    position = cast(BlokusState, state).position
+    return None if position is None or position.over else position.colour
+
+
+def points(state: State) -> tuple[int, ...]:
+    """The points of each seat as they are counted there."""
+    played = cast(BlokusState, state)
+    own = [colour for colour in range(len(played.game.colours)) if colour != played.game.shared]
+    colours = [
+        sum(1 for colour in own if colour % played.game.seats == seat) for seat in range(played.game.seats)
+    ]
+    return tuple(score + SQUARES * count for score, count in zip(played.scores, colours, strict=True))
+
+
+def result(state: State, players: Iterable[str]) -> str:
+    """The end of a game: `B+2` or `0` for two players, the points of each for more."""
+    scored = points(state)
+    names = tuple(players)
+    if len(names) > 2:
+        return " ".join(map(str, scored))
+    first, second = scored
+    if first == second:
+        return "0"
+    return f"{names[0] if first > second else names[1]}+{abs(first - second)}"

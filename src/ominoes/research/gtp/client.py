@@ -1,0 +1,139 @@
+"""The other side of the protocol: another program that plays, started and asked over its pipes."""
+
+import contextlib
+import queue
+import shlex
+import subprocess
+import threading
+from typing import cast
+
+from ominoes.games import Action, Game, State
+from ominoes.research import dialect
+from ominoes.words import OminoesError
+
+_PATIENCE = 600.0
+"""Seconds in which an engine has to answer."""
+
+
+class EngineFault(OminoesError, RuntimeError):
+    """An engine that could not be started, stopped answering, refused a command or played what is not legal."""
+
+
+class GtpClient:
+    """A program that speaks the protocol."""
+
+    def __init__(self, command: str, *, patience: float = _PATIENCE) -> None:
+        self.command = command
+        self._patience = patience
+        try:
+            self._process = subprocess.Popen(
+                shlex.split(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
+        except (OSError, ValueError) as error:
+            raise EngineFault("research.engine-start", command=command, problem=error) from None
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with contextlib.suppress(ValueError, OSError):
+            for line in self._process.stdout:
+                self._lines.put(line)
+        self._lines.put(None)
+
+    def ask(self, line: str) -> str:
+        """Send a command and wait for its answer; raises `EngineFault` when it fails."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(line + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise EngineFault("research.engine-gone", command=self.command, asked=line) from None
+        lines: list[str] = []
+        while True:
+            try:
+                got = self._lines.get(timeout=self._patience)
+            except queue.Empty:
+                raise EngineFault("research.engine-silent", command=self.command, asked=line) from None
+            if got is None:
+                raise EngineFault("research.engine-gone", command=self.command, asked=line)
+            if got.strip():
+                lines.append(got.rstrip("\n"))
+            elif lines:
+                break
+        answer = "\n".join(lines)
+        if not answer.startswith("="):
+            raise EngineFault(
+                "research.engine-refused", command=self.command, asked=line, answer=answer[1:].strip()
+            )
+        return answer[1:].strip()
+
+    def close(self) -> None:
+        """End the program."""
+        with contextlib.suppress(EngineFault, OSError):
+            self._patience = 2.0
+            self.ask("quit")
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+        self._reader.join(2.0)
+
+    def __enter__(self) -> "GtpClient":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class GtpPlayer:
+    """A player of Blokus behind a program: it is told what the others do, and asked what it does."""
+
+    def __init__(self, command: str, game: Game, seed: int | None = None) -> None:
+        self._variant = dialect.variant_of(game)
+        self._client = GtpClient(command)
+        try:
+            self._ask_if_known("set_random_seed", str(seed or 0))
+            self._client.ask(f"set_game {self._variant.name}")
+            self._client.ask("clear_board")
+        except EngineFault:
+            self.close()
+            raise
+
+    def _ask_if_known(self, command: str, arguments: str) -> None:
+        if self._client.ask(f"known_command {command}") == "true":
+            self._client.ask(f"{command} {arguments}")
+
+    def told(self, state: State, action: Action) -> None:
+        """Somebody else plays an action in a state."""
+        colour = self._variant.colours[cast(int, dialect.colour_to_move(state))]
+        self._client.ask(f"play {colour} {dialect.move_text(action, self._variant.game().size)}")
+
+    def choose(self, state: State) -> Action:
+        """What the program plays; raises `EngineFault` when that is not legal."""
+        colour = self._variant.colours[cast(int, dialect.colour_to_move(state))]
+        answer = self._client.ask(f"genmove {colour}")
+        try:
+            action = dialect.read_move(state, answer)
+            refusal = state.why_not(action)
+        except OminoesError as error:
+            raise self._illegal(answer, error) from None
+        if refusal is not None:
+            raise self._illegal(answer, refusal)
+        return action
+
+    def _illegal(self, answer: str, reason: Exception) -> EngineFault:
+        return EngineFault(
+            "research.engine-illegal", command=self._client.command, answer=answer, reason=reason
+        )
+
+    def close(self) -> None:
+        """End the program."""
+        self._client.close()

@@ -1,0 +1,199 @@
+"""Games for one as Gymnasium environments: Polymo alone, and the covering of figures.
+
+Importing this module registers `ominoes/PolymoSolo-v1` and `ominoes/Covering-v1`. Observations carry the mask of legal
+actions; an action that is not legal changes nothing, costs a point and is explained in `info["illegal"]`, so that an
+agent without masks can learn, too.
+"""
+
+from typing import Any, SupportsFloat
+
+import numpy as np
+import numpy.typing as npt
+
+from ominoes.games import State, game, settle
+from ominoes.puzzles import Solution
+from ominoes.puzzles.board import Board
+from ominoes.puzzles.kits import FigureLike, Pieces
+from ominoes.puzzles.solving import as_problem
+from ominoes.research.extras import research_extra
+from ominoes.research.observations import legal_mask, plane_shape, planes
+
+with research_extra():
+    import gymnasium
+    from gymnasium import spaces
+
+Observation = dict[str, npt.NDArray[Any]]
+Step = tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]
+
+ILLEGAL = -1.0
+"""The reward of an action that is not legal."""
+
+
+class PolymoSolo(gymnasium.Env[Observation, np.int64]):
+    """Polymo alone: the reward is the number of squares of the figures struck by an action.
+
+    >>> env = PolymoSolo()
+    >>> observation, info = env.reset(seed=3)
+    >>> int(observation["action_mask"].sum()), info["score"]
+    (2070, 89)
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium declares it so
+        "render_modes": ["ansi"],
+        "render_fps": 1,
+    }
+
+    def __init__(self, *, render_mode: str | None = None, **options: Any) -> None:
+        self.game = game("polymo", **options | {"players": 1})
+        self.render_mode = render_mode
+        self.observation_space: spaces.Space[Any] = spaces.Dict(
+            {
+                "observation": spaces.Box(0, 127, plane_shape(self.game), np.int8),
+                "action_mask": spaces.Box(0, 1, (self.game.action_count,), np.int8),
+            }
+        )
+        self.action_space = spaces.Discrete(self.game.action_count)
+        self.state: State = settle(self.game.start(0))
+        """The state of the library that this environment stands at."""
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a game; the seed decides the dice."""
+        super().reset(seed=seed)
+        chosen = int(self.np_random.integers(1 << 53)) if seed is None else seed
+        self.state = settle(self.game.start(chosen))
+        return self._seen(), self._info()
+
+    def step(self, action: np.int64) -> Step:
+        """Do what the action says."""
+        wanted = self.game.action(int(action))
+        refusal = self.state.why_not(wanted)
+        if refusal is not None:
+            return self._seen(), ILLEGAL, self.state.over, False, self._info() | {"illegal": str(refusal)}
+        before = self.state.scores[0]
+        self.state = settle(self.state.play(wanted))
+        return self._seen(), float(before - self.state.scores[0]), self.state.over, False, self._info()
+
+    def render(self) -> str:
+        """The sheet and the dice as text."""
+        return str(self.state)
+
+    def _seen(self) -> Observation:
+        return {"observation": planes(self.state, 0), "action_mask": legal_mask(self.state)}
+
+    def _info(self) -> dict[str, Any]:
+        return {"score": self.state.scores[0]}
+
+
+class Covering(gymnasium.Env[Observation, np.int64]):
+    """Cover a figure with pieces, one after the other.
+
+    An action lays a piece on cells, `env.option(action)` says which. The reward is the share of the figure that a piece
+    covers, and 1 more for a complete covering. It ends when nothing more can be laid.
+
+    >>> env = Covering("3x5", "I5 L5 V5 P5", use="any")
+    >>> observation, info = env.reset()
+    >>> observation["figure"].shape, int(observation["action_mask"].sum())
+    ((3, 5), 71)
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium declares it so
+        "render_modes": ["ansi"],
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        figure: FigureLike = "6x10",
+        pieces: Pieces = "pentominoes",
+        *,
+        use: str = "all",
+        render_mode: str | None = None,
+    ) -> None:
+        self.problem = as_problem(figure, pieces, use=use)
+        self.board = Board(self.problem)
+        self.render_mode = render_mode
+        starts, cells, kinds = self.board.options
+        self._kinds = kinds
+        self._covers = np.zeros((len(kinds), len(self.board.cells)), np.bool_)
+        self._covers[np.repeat(np.arange(len(kinds)), np.diff(starts)), cells] = True
+        self._must = np.array([cell in self.problem.figure.must for cell in self.board.cells])
+        rows, columns = np.array(self.board.cells).T
+        self._places = (rows - rows.min(), columns - columns.min())
+        self._height, self._width = int(np.ptp(rows)) + 1, int(np.ptp(columns)) + 1
+        self.observation_space: spaces.Space[Any] = spaces.Dict(
+            {
+                "figure": spaces.Box(0, 1, (self._height, self._width), np.int8),
+                "pieces": spaces.Box(0, max(self.board.most), (len(self.board.most),), np.int32),
+                "action_mask": spaces.Box(0, 1, (len(kinds),), np.int8),
+            }
+        )
+        self.action_space = spaces.Discrete(len(kinds))
+        self.laid: list[int] = []
+        """The options laid so far."""
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Take all pieces off the figure."""
+        super().reset(seed=seed)
+        self.laid = []
+        return self._seen(), {}
+
+    def option(self, action: int) -> tuple[str, tuple[tuple[int, int], ...]]:
+        """The piece that an action lays, and its cells."""
+        cells = tuple(self.board.cells[cell] for cell in np.flatnonzero(self._covers[action]))
+        return self.problem.pieces[self._kinds[action]].name, cells
+
+    def step(self, action: np.int64) -> Step:
+        """Lay a piece."""
+        if not self._mask()[action]:
+            return self._seen(), ILLEGAL, self._finished(), False, {"illegal": True}
+        self.laid.append(int(action))
+        share = float(self._covers[action].sum()) / len(self.board.cells)
+        return self._seen(), share + self.solved, self._finished(), False, {"solved": self.solved}
+
+    @property
+    def solved(self) -> bool:
+        """Whether the figure is covered as the problem asks."""
+        used = self._used()
+        return (
+            not (self._free() & self._must).any()
+            and bool((used >= self.board.least).all())
+            and all(used[list(members)].sum() >= least for members, least, _ in self.board.groups)
+        )
+
+    def render(self) -> str:
+        """The figure with the pieces laid so far."""
+        return Solution(self.board, tuple(self.laid)).text()
+
+    def _finished(self) -> bool:
+        return self.solved or not self._mask().any()
+
+    def _free(self) -> npt.NDArray[np.bool_]:
+        free: npt.NDArray[np.bool_] = np.logical_not(self._covers[self.laid].any(axis=0))
+        return free
+
+    def _used(self) -> npt.NDArray[np.intp]:
+        return np.bincount(self._kinds[self.laid], minlength=len(self.board.most))
+
+    def _mask(self) -> npt.NDArray[np.bool_]:
+        used = self._used()
+        left = used < self.board.most
+        for members, _, most in self.board.groups:
+            if used[list(members)].sum() >= most:
+                left[list(members)] = False
+        clash = self._covers @ ~self._free() if self.laid else np.zeros(len(self._kinds), np.bool_)
+        mask: npt.NDArray[np.bool_] = left[self._kinds] & ~clash
+        return mask
+
+    def _seen(self) -> Observation:
+        figure = np.zeros((self._height, self._width), np.int8)
+        figure[self._places] = self._free()
+        left = (np.array(self.board.most) - self._used()).astype(np.int32)
+        return {"figure": figure, "pieces": left, "action_mask": self._mask().astype(np.int8)}
+
+
+gymnasium.register("ominoes/PolymoSolo-v1", f"{__name__}:PolymoSolo")
+gymnasium.register("ominoes/Covering-v1", f"{__name__}:Covering")

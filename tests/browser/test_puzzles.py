@@ -1,0 +1,105 @@
+"""The workbench of puzzles, as a person uses it: choose, draw, lay, have solved, count, share, give up."""
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Visit, screenshot
+
+PICTURE = "###/###"
+SMALL = "/puzzles?picture=" + PICTURE.replace("#", "%23") + "&kit=trominoes&pieces=L3*2"
+
+
+def result(page: Page, words: str) -> None:
+    expect(page.locator("[data-result]")).to_contain_text(re.compile(words))
+
+
+def test_a_rectangle_is_solved_and_its_solutions_walked_through(visit: Visit) -> None:
+    page = visit("/puzzles?figure=3x20")
+    page.get_by_role("button", name="Show solutions").click()
+    result(page, "2 solutions")
+    expect(page.locator("[data-solution]")).to_have_text("1 of 2")
+    page.get_by_role("button", name="Next solution").click()
+    expect(page.locator("[data-solution]")).to_have_text("2 of 2")
+    screenshot(page, "puzzles-solution")
+
+
+def test_a_figure_drawn_with_the_mouse_is_counted(visit: Visit) -> None:
+    page = visit("/puzzles")
+    page.get_by_label("Rows").fill("2")
+    page.get_by_label("Rows").press("Enter")
+    page.get_by_label("Columns").fill("3")
+    page.get_by_label("Columns").press("Enter")
+    page.get_by_role("button", name="Empty").click()
+    for square in ("0,0", "0,1", "0,2", "1,0", "1,1", "1,2"):
+        page.locator(f'[data-square="{square}"]').click()
+    expect(page.locator("[data-area]")).to_have_text("6 squares")
+    page.get_by_label("Set of pieces").select_option("domino")
+    page.get_by_text("How many of each").click()
+    for _ in range(2):
+        page.get_by_role("button", name="One I2 more").click()
+    page.get_by_role("button", name="Count solutions").click()
+    result(page, "3 solutions")
+
+
+def test_a_puzzle_is_laid_by_keyboard_alone(visit: Visit) -> None:
+    page = visit(SMALL)
+    page.get_by_role("button", name="Lay it myself").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("grid", name="The figure to cover")).to_be_visible()
+    for _ in range(2):
+        page.keyboard.press("L")
+        page.wait_for_selector(".board-ghost[data-cells][data-state=legal]", state="attached")
+        page.keyboard.press("Enter")
+    result(page, "Every square is covered")
+
+
+def test_a_hint_and_a_dead_end_are_told_apart(visit: Visit) -> None:
+    page = visit(SMALL)
+    page.get_by_role("button", name="Lay it myself").click()
+    page.get_by_role("button", name="Hint").click()
+    result(page, "L3 fits")
+    expect(page.locator(".hint-edge")).to_have_count(1)
+
+
+def test_a_puzzle_that_cannot_be_solved_says_why(visit: Visit) -> None:
+    page = visit("/puzzles?picture=%23%23%23%23&kit=trominoes&pieces=I3")
+    page.get_by_role("button", name="Show solutions").click()
+    expect(page.locator("[data-result]")).not_to_have_text("\u00a0")
+    expect(page.locator("[data-balance]")).to_contain_text("3 squares")
+
+
+def test_a_link_brings_the_same_puzzle(visit: Visit) -> None:
+    one = visit("/puzzles")
+    one.get_by_label("Choose a figure").select_option("duck")
+    expect(one).to_have_url(re.compile("figure=duck"))
+    other = visit(one.url[one.url.index("/puzzles") :])
+    expect(other.get_by_label("Choose a figure")).to_have_value("duck")
+    screenshot(other, "puzzles-duck")
+
+
+def test_a_new_puzzle_is_made_and_can_be_laid(visit: Visit) -> None:
+    page = visit("/puzzles", size="phone", touch=True)
+    page.get_by_label("Pieces to lay").fill("3")
+    page.get_by_role("button", name="Make a puzzle").click()
+    expect(page.locator(".bench")).to_have_attribute("data-mode", "lay", timeout=60_000)
+    expect(page.locator("[data-piece]")).to_have_count(3)
+    screenshot(page, "puzzles-phone")
+
+
+def test_a_huge_search_is_given_up(visit: Visit) -> None:
+    page = visit("/puzzles?figure=hexomino%20square")
+    page.get_by_role("button", name="Count solutions").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Count solutions")).to_be_enabled()
+    page.get_by_role("button", name="Count solutions").click()
+    expect(page.get_by_text(re.compile(r"Working for \d+ s"))).to_be_visible()
+    page.get_by_role("link", name="Ominoes").click()  # leaving ends it, and the server still answers
+    expect(page.get_by_role("heading").first).to_be_visible()
+
+
+def test_a_figure_comes_from_text(visit: Visit) -> None:
+    page = visit("/puzzles", language="de")
+    page.get_by_text("Aus Text").click()
+    page.locator("textarea").fill(".#.\n###")
+    page.get_by_role("button", name="Diese Figur nehmen").click()
+    expect(page.locator("[data-area]")).to_have_text("4 Felder")

@@ -1,0 +1,71 @@
+"""The command in four languages: by option, by environment, in its help and its mistakes."""
+
+import os
+import re
+import subprocess
+
+import pytest
+from tests.cli.conftest import COMMAND, Command
+
+
+@pytest.mark.parametrize("place", [["--language", "de", "games"], ["games", "--language=de"]])
+def test_the_language_can_be_said_anywhere(ominoes: Command, place: list[str]) -> None:
+    assert "Die Namen der Spiele gehören ihren Eigentümern" in ominoes(*place).stdout
+
+
+def test_the_environment_says_which_language_is_spoken() -> None:
+    def summary(**settings: str) -> str:
+        clean = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+        run = subprocess.run(
+            [COMMAND, "--help"], env=clean | settings, capture_output=True, encoding="utf-8", check=True
+        )
+        return run.stdout.splitlines()[2].strip()
+
+    assert summary() == "One table for five polyform games."
+    assert summary(LANG="it_IT.UTF-8") == "Un tavolo solo per cinque giochi di poliforme."
+    assert summary(LANG="it_IT.UTF-8", OMINOES_LANGUAGE="cs") == "Jeden stůl pro pět her s polyformami."
+
+
+def test_an_unknown_language_is_a_sentence_and_status_2(ominoes: Command) -> None:
+    answer = ominoes("--language", "xx", "games")
+    assert answer.returncode == 2
+    assert answer.stderr == "ominoes: there are no words in the language 'xx'; there are en, cs, de, it\n"
+    assert ominoes("--language").returncode == 2
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        ["--foo"],
+        ["--versio"],
+        ["foo"],
+        ["play"],
+        ["replay", "x", "--at"],
+        ["replay", "x", "--at", "y"],
+        ["replay", "x", "--step=3"],
+        ["replay", "a", "b"],
+        ["serve", "--port", "99999"],
+        ["analyse", "x", "--ms", "1"],
+        ["analyse", "x", "--ms", "y"],
+        ["puzzle", "foo"],
+        ["solve", "6x10", "--count", "--all"],
+        ["puzzle"],
+        [],
+    ],
+)
+def test_mistakes_on_the_command_line_are_told_in_the_language_spoken(
+    ominoes: Command, mistake: list[str]
+) -> None:
+    answer = ominoes("--language", "de", *mistake)
+    assert answer.returncode == 2
+    written = re.sub(r"'[^']*'|--\S+|<[^>]*>", " ", answer.stderr)
+    english = {"the", "should", "be", "such", "usage", "try", "for", "invalid", "option", "error", "and"}
+    assert {word.lower() for word in re.findall(r"[A-Za-z]+", written)} & (english - {"option"}) == set()
+    assert "Aufruf: ominoes" in answer.stderr or answer.stderr.startswith("Fehler: ")
+
+
+def test_rules_are_shown_with_their_pictures(ominoes: Command) -> None:
+    answer = ominoes("--language", "it", "rules", "holomino").stdout
+    assert "[10]" in answer
+    assert "Chiude un cerchio: 2 + 3 + 5 = 10 punti." in answer
+    assert "board:" not in answer

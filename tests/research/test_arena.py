@@ -1,0 +1,271 @@
+"""Tournaments: who sits where, what is kept, what the numbers say, and the command."""
+
+import csv
+import math
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ominoes.research.arena import GameResult, Tournament, run
+from ominoes.research.arena.plotting import svg_plot
+from ominoes.research.arena.rating import elo, rate
+from ominoes.research.arena.report import rating_lines, write
+from ominoes.research.arena.schedule import ArenaError, lineups, tasks
+from ominoes.research.arena.sprt import Test, expected_share, read_test
+from ominoes.research.executing import Here, Processes
+from ominoes.words import OminoesError
+
+DUO = Tournament(
+    game="blokus", options={"variant": "duo"}, players=("random", "largest", "level-1"), games=12
+)
+ENGINE = f"{sys.executable} -m ominoes gtp --game duo --player random"
+
+
+@pytest.mark.parametrize(
+    ("players", "seats"), [(2, 2), (3, 2), (5, 2), (2, 3), (2, 4), (3, 4), (4, 4), (5, 4)]
+)
+def test_a_round_gives_every_player_every_seat_equally_often(players: int, seats: int) -> None:
+    found = lineups(players, seats)
+    assert len(set(found)) == len(found)
+    counts = Counter((player, seat) for lineup in found for seat, player in enumerate(lineup))
+    assert len(counts) == players * seats
+    assert len(set(counts.values())) == 1
+    meetings = Counter((a, b) for lineup in found for a in set(lineup) for b in set(lineup) if a != b)
+    assert len(set(meetings.values())) == 1
+
+
+def test_all_lineups_of_a_round_share_their_chance_and_no_two_games_their_players() -> None:
+    games = tasks(msgspec.structs.replace(DUO, games=12))
+    assert len({task.seed for task in games[:6]}) == 1
+    assert games[0].seed != games[6].seed
+    seeds = [task.player_seed(seat) for task in games for seat in range(2)]
+    assert len(set(seeds)) == len(seeds)
+
+
+def facts(results: list[GameResult]) -> list[GameResult]:
+    return [result.facts() for result in results]
+
+
+def test_one_and_two_processes_play_the_same_games(tmp_path: Path) -> None:
+    alone = run(DUO, tmp_path / "one.jsonl", executor=Here())
+    with Processes(2) as both:
+        together = run(DUO, tmp_path / "two.jsonl", executor=both)
+    assert [result.number for result in alone.results] == list(range(12))
+    assert facts(alone.results) == facts(together.results)
+    assert [rating.value for rating in alone.ratings] == [rating.value for rating in together.ratings]
+
+
+def test_a_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
+    whole = run(DUO, tmp_path / "whole.jsonl").results
+    path = tmp_path / "cut.jsonl"
+    lines = (tmp_path / "whole.jsonl").read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:6]) + lines[7] + lines[6][:25])
+    told: list[tuple[int, int]] = []
+    again = run(DUO, path, progress=lambda done, games: told.append((done, games)))
+    assert told == [(done, 12) for done in range(7, 13)]
+    assert facts(again.results) == facts(whole)
+    assert len(path.read_bytes().splitlines()) == 13
+    kept = path.read_bytes()
+    assert facts(run(DUO, path).results) == facts(whole)
+    assert path.read_bytes() == kept
+
+
+def test_a_tournament_can_be_made_longer_but_not_another_one(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    run(msgspec.structs.replace(DUO, games=2), path)
+    assert len(run(msgspec.structs.replace(DUO, games=4), path).results) == 4
+    with pytest.raises(ArenaError, match="is of another tournament"):
+        run(msgspec.structs.replace(DUO, seed=1), path)
+    path.write_text("nonsense\n")
+    with pytest.raises(ArenaError, match="is damaged"):
+        run(DUO, path)
+
+
+def test_an_interrupted_arena_loses_and_repeats_no_game(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    command = [sys.executable, "-m", "ominoes", "arena", "--game", "blokus", "--variant", "duo"]
+    command += ["--players", "random,largest", "--games", "60", "--journal", str(path)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not (path.exists() and path.read_bytes().count(b"\n") > 3):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    played = path.read_bytes().count(b"\n") - 1
+    assert 3 <= played < 60
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    numbers = [msgspec.json.decode(line)["number"] for line in path.read_bytes().splitlines()[1:]]
+    assert sorted(numbers) == list(range(60))
+    assert "1. largest" in done.stdout
+
+
+def test_two_arenas_cannot_write_one_journal(tmp_path: Path) -> None:
+    from ominoes.research.arena.journal import Journal
+
+    with Journal(tmp_path / "a.jsonl", DUO), pytest.raises(ArenaError, match="another arena is writing"):
+        run(DUO, tmp_path / "a.jsonl")
+
+
+def test_outside_engines_take_part(tmp_path: Path) -> None:
+    tournament = msgspec.structs.replace(
+        DUO, players=("largest", "other"), engines={"other": ENGINE}, games=2
+    )
+    outcome = run(tournament, tmp_path / "a.jsonl")
+    assert [result.fault for result in outcome.results] == ["", ""]
+    assert outcome.results[0].lineup == (0, 1)
+    assert all(result.moves > 10 for result in outcome.results)
+
+
+def test_an_engine_that_fails_loses_its_game(tmp_path: Path) -> None:
+    broken = f"{sys.executable} -c pass"
+    tournament = msgspec.structs.replace(DUO, players=("random", "other"), engines={"other": broken}, games=2)
+    outcome = run(tournament, tmp_path / "a.jsonl")
+    assert [result.ranks for result in outcome.results] == [(1, 2), (2, 1)]
+    assert all("ended when it was asked" in result.fault for result in outcome.results)
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"players": ("random",)}, "at least two different players"),
+        ({"players": ("random", "random")}, "at least two different players"),
+        ({"players": ("random", "nobody")}, "nobody"),
+        ({"game": "polyminix", "options": {}}, "is a race"),
+        ({"game": "polymo", "options": {"players": 1}}, "nobody to play against"),
+        ({"game": "chess", "options": {}}, "chess"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_words(
+    changed: dict[str, object], said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(OminoesError, match=said):
+        run(msgspec.structs.replace(DUO, **changed), tmp_path / "a.jsonl")
+
+
+# -- numbers -------------------------------------------------------------------------------------------------
+
+
+def made(lineup: tuple[int, ...], ranks: tuple[int, ...], number: int = 0) -> GameResult:
+    return GameResult(number, lineup, 0, (0,) * len(ranks), ranks, 1)
+
+
+def test_elo_numbers_find_the_strengths_that_made_the_games() -> None:
+    chooser = random.Random(5)
+    true = [150.0, 0.0, -150.0]
+    results = []
+    for number in range(3000):
+        a, b = chooser.sample(range(3), 2)
+        first = chooser.random() < expected_share(true[a] - true[b])
+        results.append(made((a, b), (1, 2) if first else (2, 1), number))
+    values, margins = elo(results, 3)
+    assert sum(values) == pytest.approx(0, abs=1e-6)
+    for value, margin, strength in zip(values, margins, true, strict=True):
+        assert abs(value - strength) < 1.7 * margin
+        assert 5 < margin < 20
+
+
+def test_elo_of_two_players_is_the_logarithm_of_their_odds() -> None:
+    results = [made((0, 1), (1, 2))] * 300 + [made((1, 0), (1, 2))] * 100
+    values, margins = elo(results, 2)
+    assert values[0] - values[1] == pytest.approx(400 * math.log10(3), rel=0.01)
+    # The margin of a difference of two, each of which has half of it.
+    assert margins[0] == pytest.approx(1.96 * 173.7 / math.sqrt(400 * 0.75 * 0.25) / 2, rel=0.01)
+
+
+def test_who_always_wins_has_a_finite_number_and_a_wide_interval() -> None:
+    values, margins = elo([made((0, 1), (1, 2))] * 4, 2)
+    assert 100 < values[0] - values[1] < 1000
+    assert margins[0] > 100
+
+
+def test_more_than_two_seats_are_rated_by_openskill() -> None:
+    results = [made((0, 1, 2, 3), (1, 2, 3, 4))] * 20 + [made((0, 1, 0, 1), (1, 2, 3, 4))] * 5
+    ratings = rate(results, 4)
+    assert [rating.player for rating in ratings] == [0, 1, 2, 3]
+    assert all(rating.margin < 20 for rating in ratings)
+    assert ratings[0].points > 0.8 > ratings[-1].points == 0
+
+
+def test_a_test_accepts_the_stronger_and_rejects_the_equal() -> None:
+    chooser = random.Random(1)
+
+    def games(share: float) -> list[GameResult]:
+        return [
+            made((0, 1), (1, 2) if chooser.random() < share else (2, 1), number) for number in range(3000)
+        ]
+
+    test = Test(0, 50)
+    verdicts = [test.verdict(games(expected_share(60)))[0] for _ in range(20)]
+    assert verdicts.count("accepted") >= 18
+    verdicts = [test.verdict(games(0.5))[0] for _ in range(20)]
+    assert verdicts.count("rejected") >= 17
+    verdict, needed = test.verdict(games(0.95))
+    assert verdict == "accepted"
+    assert needed < 100
+    assert test.verdict(games(0.5)[:3]) == (None, 3)
+
+
+def test_a_clear_match_ends_early_with_the_same_games_for_any_processes(tmp_path: Path) -> None:
+    tournament = msgspec.structs.replace(DUO, players=("largest", "random"), games=400)
+    alone = run(tournament, tmp_path / "one.jsonl", test=Test(0, 200))
+    with Processes(2) as both:
+        together = run(tournament, tmp_path / "two.jsonl", test=Test(0, 200), executor=both)
+    assert alone.verdict == together.verdict == "accepted"
+    assert 4 < len(alone.results) < 100
+    assert facts(alone.results) == facts(together.results)
+
+
+@pytest.mark.parametrize("written", ["", "5", "5,1", "a,b", "0,50,9", "nan,3"])
+def test_a_test_is_written_as_two_numbers(written: str) -> None:
+    with pytest.raises(ArenaError, match="two Elo differences"):
+        read_test(written)
+
+
+# -- reports and the command ---------------------------------------------------------------------------------
+
+
+def test_results_are_tables_with_a_row_for_each_seat(tmp_path: Path) -> None:
+    import pyarrow.parquet
+
+    results = run(msgspec.structs.replace(DUO, games=3), tmp_path / "a.jsonl").results
+    write(tmp_path / "a.csv", DUO, results)
+    write(tmp_path / "a.parquet", DUO, results)
+    with (tmp_path / "a.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    table = pyarrow.parquet.read_table(tmp_path / "a.parquet").to_pylist()
+    assert len(rows) == len(table) == 6
+    assert [row["player"] for row in rows] == [row["player"] for row in table]
+    assert [int(row["score"]) for row in rows] == [row["score"] for row in table]
+    with pytest.raises(ArenaError, match=r"\.csv or \.parquet"):
+        write(tmp_path / "a.xls", DUO, results)
+
+
+def test_pictures_and_lines_name_every_player() -> None:
+    tournament = msgspec.structs.replace(DUO, players=("a<b", "c"))
+    ratings = rate([made((0, 1), (1, 2))] * 3, 2)
+    picture = svg_plot(tournament, ratings, 2)
+    assert "a&lt;b" in picture
+    assert picture.count("<circle") == 2
+    assert [line.split()[1] for line in rating_lines(tournament, ratings, 2)[1:]] == ["a<b", "c"]
+
+
+def test_the_command_plays_writes_and_draws(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ominoes", "arena", "--game", "polymo", "--seats", "3"]
+    command += ["--players", "random,largest", "--games", "4", "--seed", "3", "--processes", "2"]
+    command += ["--journal", "j.jsonl", "--results", "r.csv", "--plot", "p.svg"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout.splitlines()[0] == "openskill, with 95 % intervals"
+    assert (tmp_path / "r.csv").read_text().count("\n") == 13
+    assert (tmp_path / "p.svg").read_text().startswith("<svg")
+    wrong = subprocess.run(
+        [*command, "--engine", "x"], cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert wrong.returncode == 2
+    assert "NAME=COMMAND" in wrong.stderr

@@ -1,0 +1,174 @@
+"""One executor for all long work: here, in processes, and on a cluster of Dask that loses a worker."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.research import workers
+
+from ominoes.games.polyminix.dealing import deal
+from ominoes.puzzles import count
+from ominoes.research.arena import Tournament, run
+from ominoes.research.executing import Dask, Executor, Here, Processes, WorkLost, executor
+
+TOURNAMENT = Tournament(
+    game="blokus", options={"variant": "duo"}, players=("random", "largest", "level-1"), games=30
+)
+
+
+@pytest.mark.parametrize("make", [Here, lambda: Processes(2)], ids=["here", "processes"])
+def test_every_task_comes_back_once_with_its_result(make: Callable[[], Executor]) -> None:
+    with make() as here:
+        found = list(here.results(workers.square, range(40)))
+        assert sorted(found) == [(number, number * number) for number in range(40)]
+        assert list(here.results(workers.square, [])) == []
+        with pytest.raises(ValueError, match="task 5"):
+            list(here.results(workers.fail, [5]))
+
+
+def test_a_process_that_dies_loses_no_task(tmp_path: Path) -> None:
+    tasks = [(number, str(tmp_path)) for number in range(12)]
+    with Processes(2) as both:
+        found = dict(both.results(workers.square_or_die_once, tasks))
+    assert found == {task: task[0] ** 2 for task in tasks}
+    assert (tmp_path / "died").exists()
+
+
+def test_work_that_kills_every_process_is_given_up() -> None:
+    with Processes(1) as one, pytest.raises(WorkLost, match="given up"):
+        list(one.results(workers.always_die, [1]))
+
+
+def test_work_can_be_left_before_its_end() -> None:
+    with Processes(2) as both:
+        results = both.results(workers.square, range(10_000))
+        assert next(results)
+        results.close()  # type: ignore[attr-defined]
+        assert len(list(both.results(workers.square, range(5)))) == 5
+
+
+def test_who_does_the_work_follows_from_what_is_asked_for() -> None:
+    assert isinstance(executor(), Here)
+    with executor(3) as three:
+        assert isinstance(three, Processes)
+        assert three.count == 3
+
+
+def test_a_count_in_processes_is_the_count(tmp_path: Path) -> None:
+    with Processes(2) as both:
+        spread = count("5x12", "pentominoes", spread=both.results, checkpoint=tmp_path / "c.json")
+        again = count("5x12", "pentominoes", spread=both.results, checkpoint=tmp_path / "c.json")
+    here = count("5x12", "pentominoes")
+    assert (
+        (spread.total, spread.distinct, spread.complete)
+        == (here.total, here.distinct, True)
+        == (4040, 1010, True)
+    )
+    assert spread.by_pieces == here.by_pieces
+    assert (again.total, again.distinct) == (4040, 1010)
+
+
+def test_a_count_elsewhere_can_be_interrupted_and_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "c.json"
+
+    def lazy(function: object, parts: object) -> Iterator[object]:
+        for number, part in enumerate(parts):  # type: ignore[arg-type, var-annotated]
+            if number == 40:
+                raise KeyboardInterrupt
+            yield part, function(part)  # type: ignore[operator]
+
+    with pytest.raises(KeyboardInterrupt):
+        count("5x12", "pentominoes", spread=lazy, checkpoint=path)  # type: ignore[arg-type]
+    partly = count("5x12", "pentominoes", spread=Here().results, checkpoint=path, seconds=0)
+    assert not partly.complete
+    assert count("5x12", "pentominoes", checkpoint=path).total == 4040
+
+
+@pytest.mark.soak
+def test_a_deck_in_processes_is_the_deck() -> None:
+    with Processes(2) as both:
+        assert deal(4, spread=both.results) == deal(4)
+
+
+# -- a cluster -----------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def started(*arguments: str, until: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A program of Dask, once it has said what is waited for."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dask", *arguments],
+        stderr=subprocess.STDOUT,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "PYTHONWARNINGS": "ignore"},
+    )
+    try:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if match := re.search(until, line):
+                yield process, match[0]
+                break
+        else:
+            raise AssertionError("the cluster does not start")
+    finally:
+        process.kill()
+        process.wait()
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+@pytest.fixture
+def cluster() -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
+    """A scheduler and two workers, each a process of its own."""
+    plain = ("--no-dashboard", "--host", "127.0.0.1")
+    with started("scheduler", "--port", "0", *plain, until=r"tcp://127\.0\.0\.1:\d+") as (_, address):
+        worker = ("worker", address, "--no-nanny", "--nthreads", "1", *plain)
+        with (
+            started(*worker, until="Registered to") as (one, _),
+            started(*worker, until="Registered to") as (two, _),
+        ):
+            yield address, [one, two]
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_cluster_that_loses_a_worker_loses_no_game(
+    cluster: tuple[str, list[subprocess.Popen[str]]], tmp_path: Path
+) -> None:
+    address, (one, two) = cluster
+    killed: list[int] = []
+
+    def kill_one(done: int, games: int) -> None:
+        if done == 5:
+            os.kill(one.pid, signal.SIGKILL)
+            killed.append(one.wait())
+
+    with Dask(address) as machines:
+        pids = {pid for _, pid in machines.results(workers.slowly, range(12))}
+        assert pids == {one.pid, two.pid}
+        outcome = run(TOURNAMENT, tmp_path / "cluster.jsonl", executor=machines, progress=kill_one)
+        assert killed == [-signal.SIGKILL]
+        assert count("3x20", "pentominoes", spread=machines.results).distinct == 2
+    alone = run(TOURNAMENT, tmp_path / "alone.jsonl")
+    assert [result.facts() for result in outcome.results] == [result.facts() for result in alone.results]
+    lines = (tmp_path / "cluster.jsonl").read_bytes().splitlines()[1:]
+    assert sorted(msgspec.json.decode(line)["number"] for line in lines) == list(range(30))
+
+
+def test_a_scheduler_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    import distributed
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError("nobody is there")
+
+    monkeypatch.setattr(distributed, "Client", refuse)
+    with pytest.raises(WorkLost, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1: nobody"):
+        Dask("tcp://127.0.0.1:1")

@@ -1,0 +1,257 @@
+"""Our engine behind the protocol: the answers it gives, the faults it names, and whole games through pipes."""
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ominoes
+from ominoes.players import player
+from ominoes.research import dialect
+from ominoes.research.gtp import Engine, EngineFault, GtpClient, GtpPlayer
+from ominoes.research.gtp.engine import Clock
+
+OMINOES = f"{sys.executable} -m ominoes"
+
+
+@pytest.fixture
+def duo() -> Engine:
+    return Engine("duo", "level-1", seed=1)
+
+
+def test_commands_may_carry_numbers_and_comments(duo: Engine) -> None:
+    assert duo.answer("protocol_version\n") == "= 2\n\n"
+    assert duo.answer("12 name # who is it?\n") == "=12 Ominoes\n\n"
+    assert duo.answer("  # nothing\n") is None
+    assert duo.answer("\n") is None
+    assert duo.answer("3\tversion\r\n") == f"=3 {ominoes.__version__}\n\n"
+
+
+def test_every_listed_command_is_known(duo: Engine) -> None:
+    answer = duo.answer("list_commands")
+    assert answer is not None
+    listed = answer[2:].split()
+    wanted = "list_commands play genmove undo showboard final_score all_legal set_game time_settings time_left quit"
+    assert set(wanted.split()) <= set(listed)
+    assert all(duo.answer(f"known_command {name}") == "= true\n\n" for name in listed)
+    assert duo.answer("known_command fly") == "= false\n\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("fly", "? unknown command\n\n"),
+        ("4 fly", "?4 unknown command\n\n"),
+        ("5", "?5 unknown command\n\n"),
+        ("play b", "? syntax error\n\n"),
+        ("play b e10 e11", "? syntax error\n\n"),
+        ("genmove", "? syntax error\n\n"),
+        ("time_settings 1 2 three", "? syntax error\n\n"),
+        ("time_settings nan 2 3", "? syntax error\n\n"),
+        ("set_random_seed -4", "? syntax error\n\n"),
+        ("play x e10", "? invalid argument: there is no colour 'x'; there are B, W\n\n"),
+        ("play b e99", "? illegal move: square e99 is off the board; it goes from a1 to n14\n\n"),
+        ("play b a1", "? illegal move: the first blue piece must cover the square e10 or j5\n\n"),
+        ("play w j5", "? illegal move: it is the turn of B\n\n"),
+        ("genmove w", "? illegal move: it is the turn of B\n\n"),
+        ("play b pass", "? illegal move: this colour can move or has not had its turn yet\n\n"),
+        ("undo", "? cannot undo\n\n"),
+        ("final_score", "? cannot score: the game is not over\n\n"),
+        ("set_game Blokus Trigon", None),
+    ],
+)
+def test_faults_are_answered_as_the_protocol_says(duo: Engine, line: str, answer: str | None) -> None:
+    got = duo.answer(line)
+    assert got is not None
+    assert got.startswith("?")
+    assert got.endswith("\n\n")
+    assert "\n\n" not in got[:-2]
+    if answer is not None:
+        assert got == answer
+    assert duo.answer("showboard") == Engine("duo").answer("showboard")
+
+
+def test_broken_lines_never_stop_the_engine(duo: Engine) -> None:
+    chooser = random.Random(5)
+    letters = "play genmove b w e10 j5, # \x00\x07\x1b\xff é \U0001f600 0123456789 \t-"
+    for _ in range(2000):
+        line = "".join(chooser.choice(letters) for _ in range(chooser.randrange(30)))
+        answer = duo.answer(line)
+        assert answer is None or (answer[0] in "=?" and answer.endswith("\n\n"))
+
+
+def test_moves_are_played_and_taken_back(duo: Engine) -> None:
+    assert duo.answer("play b f9,e10,f10,g10,f11") == "=\n\n"
+    assert duo.answer("play W i4,h5,i5,j5,i6") == "=\n\n"
+    board = duo.answer("showboard")
+    assert board is not None
+    assert board.startswith("=\n14 ")
+    assert duo.answer("undo") == "=\n\n"
+    legal = duo.answer("all_legal w")
+    assert legal is not None
+    assert "i4,h5,i5,j5,i6" in legal[2:].split("\n")
+    assert duo.answer("reg_genmove w") != duo.answer("fly")
+    assert duo.answer("undo") == "=\n\n"
+    assert duo.answer("undo") == "? cannot undo\n\n"
+
+
+def test_variants_have_the_corners_of_the_other_world() -> None:
+    engine = Engine("blokus", "random", 1)
+    assert engine.answer("play 1 a1") == "? illegal move: the first blue piece must cover the square a20\n\n"
+    for line in ("play 1 a20", "play yellow t20", "play 3 t1", "play 4 a1"):
+        assert engine.answer(line) == "=\n\n"
+    assert engine.answer("set_game Blokus Two-Player") == "=\n\n"
+    assert engine.state.game.seats == 2
+    assert engine.answer("set_game Blokus Duo") == "=\n\n"
+    assert engine.answer("play b j5") == "=\n\n"
+    assert engine.answer("play w e10") == "=\n\n"
+
+
+@pytest.mark.parametrize("variant", ["blokus", "classic_2", "classic_3", "duo"])
+def test_a_blocked_colour_passes_and_the_end_is_scored(variant: str) -> None:
+    engine = Engine(variant, "random", 4)
+    colours = dialect.variant(variant).colours
+    for _ in range(400):
+        answers = [engine.answer(f"genmove {colour}") for colour in colours]
+        if all(answer == "= pass\n\n" for answer in answers):
+            break
+        assert all(answer is not None and answer.startswith("=") for answer in answers)
+    assert engine.state.over
+    assert all(engine.answer(f"play {colour} pass") == "=\n\n" for colour in colours)
+    score = engine.answer("final_score")
+    assert score is not None
+    scores = engine.state.scores
+    if len(scores) == 2:
+        ahead = (
+            "0" if scores[0] == scores[1] else f"{'BW'[scores[1] > scores[0]]}+{abs(scores[0] - scores[1])}"
+        )
+        assert score == f"= {ahead}\n\n"
+    else:
+        assert score == f"= {' '.join(str(89 + own) for own in scores)}\n\n"
+
+
+def test_time_settings_bound_the_thinking() -> None:
+    clock = Clock(12.0, 0.0, 0)
+    assert clock.budget(20) == pytest.approx(540)
+    clock.told(3.0, 3)
+    assert clock.budget(20) == pytest.approx(900)
+    assert Clock(0.0, 10.0, 5).budget(20) == pytest.approx(1800)
+    engine = Engine("duo", "level-9", seed=1)
+    assert engine.answer("time_settings 1 0 0") == "=\n\n"
+    assert engine.answer("time_left b 0.5 0") == "=\n\n"
+    import time
+
+    began = time.monotonic()
+    answer = engine.answer("genmove b")
+    assert answer is not None
+    assert answer.startswith("= ")
+    assert time.monotonic() - began < 0.8
+
+
+def test_seeded_engines_repeat_themselves() -> None:
+    def line() -> list[str | None]:
+        engine = Engine("duo", "level-2", seed=9)
+        return [engine.answer("g") for _ in range(8)]
+
+    assert line() == line()
+
+
+@pytest.fixture
+def engine_command() -> str:
+    return f"{OMINOES} gtp --game duo --player random --seed 3"
+
+
+def _games(command: str, games: int) -> Iterator[ominoes.State]:
+    """Games of two engines of ours, each in a process of its own, told of each other's moves."""
+    with GtpClient(command) as first, GtpClient(command) as second:
+        for number in range(games):
+            engines = (first, second)
+            for seat, engine in enumerate(engines):
+                engine.ask(f"set_random_seed {2 * number + seat}")
+                engine.ask("clear_board")
+            state: ominoes.State = ominoes.game("blokus", variant="duo").start(0)
+            while not state.over:
+                seat = state.turn.seat
+                move = engines[seat].ask(f"genmove {'bw'[seat]}")
+                engines[1 - seat].ask(f"play {'bw'[seat]} {move}")
+                state = state.play(dialect.read_move(state, move))
+            assert first.ask("final_score") == second.ask("final_score") == dialect.result(state, "BW")
+            yield state
+
+
+def test_games_through_pipes(engine_command: str) -> None:
+    assert sum(state.over for state in _games(engine_command, 3)) == 3
+
+
+@pytest.mark.soak
+def test_two_hundred_games_through_pipes() -> None:
+    command = f"{OMINOES} gtp --game duo --player level-2"
+    assert sum(state.over for state in _games(command, 200)) == 200
+
+
+def test_an_engine_ends_with_its_input_and_on_quit(engine_command: str) -> None:
+    for text, last in (("name\n", "= Ominoes\n\n"), ("1 quit\nname\n", "=1\n\n")):
+        done = subprocess.run(
+            engine_command.split(), input=text, capture_output=True, text=True, timeout=60, check=True
+        )
+        assert done.stdout == last
+        assert done.stderr == ""
+
+
+def test_an_outside_player_plays_with_ours(engine_command: str) -> None:
+    game = ominoes.game("blokus", variant="duo")
+    outside = GtpPlayer(engine_command, game, seed=2)
+    ours = player("largest", 1)
+    state: ominoes.State = game.start(0)
+    try:
+        while not state.over:
+            if state.turn.seat == 0:
+                action = ours.choose(state)
+                outside.told(state, action)
+            else:
+                action = outside.choose(state)
+            state = state.play(action)
+    finally:
+        outside.close()
+    assert state.over
+
+
+FAKE = """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "genmove":
+        {fault}
+    print("= true\\n" if word == "known_command" else "=\\n", flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("sys.exit()", "ended when it was asked 'genmove B'"),
+        ("print('? no idea\\n', flush=True); continue", "refused 'genmove B': no idea"),
+        ("print('= a1\\n', flush=True); continue", "wants to play 'a1'"),
+        ("print('= hello\\n', flush=True); continue", "wants to play 'hello'"),
+    ],
+)
+def test_what_an_outside_engine_does_wrong_is_said(tmp_path: Path, fault: str, said: str) -> None:
+    script = tmp_path / "engine.py"
+    script.write_text(FAKE.format(fault=fault))
+    game = ominoes.game("blokus", variant="duo")
+    outside = GtpPlayer(f"{sys.executable} {script}", game)
+    try:
+        with pytest.raises(EngineFault, match=said):
+            outside.choose(game.start(0))
+    finally:
+        outside.close()
+
+
+def test_an_engine_that_is_not_there_is_named() -> None:
+    with pytest.raises(EngineFault, match="'/no/such/engine' cannot be started"):
+        GtpClient("/no/such/engine")
+    with pytest.raises(dialect.UnknownVariant, match="do not know"):
+        GtpPlayer("true", ominoes.game("holomino"))

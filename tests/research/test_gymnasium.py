@@ -1,0 +1,84 @@
+"""The environments for one pass Gymnasium's own test, and play by the rules of the library."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import ominoes
+import ominoes.research.gymnasium as environments
+from ominoes.puzzles import solve
+
+
+@pytest.mark.parametrize(
+    ("id", "options"),
+    [
+        ("ominoes/PolymoSolo-v1", {}),
+        ("ominoes/PolymoSolo-v1", {"size": 8}),
+        ("ominoes/Covering-v1", {}),
+        ("ominoes/Covering-v1", {"figure": "3x20"}),
+        ("ominoes/Covering-v1", {"figure": "4x4", "pieces": "tetrominoes", "use": "any"}),
+    ],
+)
+def test_check_env_passes(id: str, options: dict[str, Any]) -> None:
+    env = gymnasium.make(id, **options).unwrapped
+    check_env(env)
+    assert env.observation_space.contains(env.reset(seed=1)[0])
+
+
+def test_random_games_of_polymo_are_those_of_the_library() -> None:
+    chooser = np.random.default_rng(2)
+    env = environments.PolymoSolo()
+    seen, info = env.reset(seed=8)
+    state = ominoes.settle(env.game.start(8))
+    total, over = 0.0, False
+    while not over:
+        legal = np.flatnonzero(seen["action_mask"])
+        action = legal[chooser.integers(len(legal))]
+        state = ominoes.settle(state.play(env.game.action(int(action))))
+        seen, reward, over, _, info = env.step(action)
+        total += float(reward)
+        assert env.state == state
+    assert state.over
+    assert total == 89 - state.scores[0] == 89 - info["score"]
+
+
+def test_an_illegal_action_costs_a_point_and_changes_nothing() -> None:
+    env = environments.PolymoSolo()
+    env.reset(seed=1)
+    before = env.state
+    _, reward, over, _, info = env.step(np.int64(env.game.action_count - 1))
+    assert (reward, over, env.state) == (environments.ILLEGAL, False, before)
+    assert info["illegal"]
+
+
+def test_a_solution_of_the_solver_is_worth_two() -> None:
+    env = environments.Covering("5x12", "pentominoes")
+    env.reset()
+    solution = next(solve("5x12", "pentominoes"))
+    actions = {env.option(action): action for action in range(env.action_space.n)}  # type: ignore[attr-defined]
+    total, over = 0.0, False
+    for laid in solution:
+        assert not over
+        _, reward, over, _, info = env.step(np.int64(actions[laid.piece, tuple(sorted(laid.cells))]))
+        total += float(reward)
+    assert over
+    assert info["solved"]
+    assert total == pytest.approx(2)
+    assert env.render() == solution.text()
+
+
+def test_a_covering_ends_when_nothing_more_can_be_laid() -> None:
+    env = environments.Covering("6x10", "pentominoes")
+    chooser = np.random.default_rng(5)
+    seen, _ = env.reset()
+    over, laid = False, 0
+    while not over:
+        legal = np.flatnonzero(seen["action_mask"])
+        seen, _, over, _, info = env.step(legal[chooser.integers(len(legal))])
+        laid += 1
+        assert seen["figure"].sum() == 60 - 5 * laid
+    assert not seen["action_mask"].any()
+    assert not info["solved"]

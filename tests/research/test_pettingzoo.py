@@ -1,0 +1,103 @@
+"""The environments pass PettingZoo's own tests, and their games are those of the library."""
+
+import random
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.env_registry.registration import make
+
+import ominoes
+from ominoes.games import IllegalAction
+from ominoes.research.pettingzoo import ENVIRONMENTS, UnknownEnvironment, env
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # PettingZoo's tests import deprecated modules of PettingZoo
+    from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+
+# Observations with masks are dictionaries in all of PettingZoo's own board games, too.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+]
+
+
+@pytest.mark.parametrize("id", ENVIRONMENTS)
+def test_api_test_passes(id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(env(id), num_cycles=120)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("id", ENVIRONMENTS)
+def test_seed_test_passes(id: str) -> None:
+    seed_test(lambda: env(id), num_cycles=25)
+    first, second = env(id), env(id)
+    first.reset(seed=1)
+    second.reset(seed=1)
+    assert first.state_now == second.state_now
+
+
+@pytest.mark.parametrize("id", ENVIRONMENTS)
+def test_render_test_passes(id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(
+        lambda render_mode: env(id, render_mode=render_mode), custom_tests={"ansi": lambda text: "\n" in text}
+    )
+    assert capsys.readouterr().out.count("\n") > 5
+
+
+def test_performance_benchmark_passes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock = iter(range(0, 1000, 2))  # it plays for five seconds: three looks at this clock
+    monkeypatch.setattr("time.time", lambda: next(clock))
+    performance_benchmark(env("blokus_duo_v1"))
+    assert "Finished performance benchmark" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("id", ENVIRONMENTS)
+def test_random_games_are_those_of_the_library(id: str) -> None:
+    chooser = random.Random(id)
+    table = env(id)
+    table.reset(seed=9)
+    state = ominoes.settle(table.game.start(9))
+    totals = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        seen, reward, terminated, truncated, info = table.last()
+        assert not truncated
+        totals[agent] += reward
+        if terminated:
+            assert info["score"] == state.scores[int(agent[-1])]
+            table.step(None)
+            continue
+        assert agent == f"player_{state.turn.seat}"
+        legal = np.flatnonzero(seen["action_mask"]).tolist()
+        assert legal == sorted(state.actions().ids[i] for i in range(len(state.actions())))
+        action = chooser.choice(legal)
+        state = ominoes.settle(state.play(table.game.action(action)))
+        table.step(action)
+        assert table.state_now == state
+    assert state.over
+    assert sum(totals.values()) == pytest.approx(0)
+    assert [
+        seat for seat in range(table.game.seats) if totals[f"player_{seat}"] == max(totals.values())
+    ] == list(state.winners)
+
+
+def test_an_illegal_action_says_why() -> None:
+    table = env("blokus_duo_v1")
+    table.reset(seed=1)
+    with pytest.raises(IllegalAction, match="must cover"):
+        table.step(0)
+
+
+def test_who_is_not_to_act_has_no_legal_actions() -> None:
+    table = env("blokus_two_v1")
+    table.reset(seed=1)
+    assert table.observe("player_0")["action_mask"].sum() > 0
+    assert table.observe("player_1")["action_mask"].sum() == 0
+
+
+def test_environments_are_found_by_id() -> None:
+    assert make("aec", "ominoes/polymo_v1", players=3).possible_agents == ["player_0", "player_1", "player_2"]
+    with pytest.raises(UnknownEnvironment, match="there is no environment 'chess_v1'"):
+        env("chess_v1")

@@ -1,0 +1,115 @@
+"""Everybody is spoken to in a language of their own: over HTTP, at a table, in hints and refusals."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.client import Client, make_table, run, two_players
+from tests.server.processes import server_here
+from websockets.asyncio.client import connect
+
+from ominoes.server import wire
+
+ME = {"kind": "me", "name": "Ada"}
+OPEN = {"kind": "open"}
+BLOKUS: dict[str, Any] = {"game": "blokus", "options": {"players": 2}, "seats": [ME, OPEN]}
+
+
+def test_a_request_is_answered_in_the_language_that_the_browser_wishes_for(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _), httpx.AsyncClient(base_url=url) as http:
+            english = (await http.get("/api/games")).json()
+            assert english["language"] == "en"
+            assert {"code": "de", "name": "Deutsch"} in english["languages"]
+            german = (await http.get("/api/games", headers={"accept-language": "de-AT, en;q=0.5"})).json()
+            assert german["language"] == "de"
+            assert german["phrases"]["thanks"] == "Danke!"
+            assert german["games"][0]["summary"] != english["games"][0]["summary"]
+            czech = await http.get("/api/games?language=cs", headers={"accept-language": "de"})
+            assert czech.json()["phrases"]["thanks"] == "Děkuji!"
+            lost = await http.get("/api/games/chess/rules", headers={"accept-language": "it"})
+            assert lost.status_code == 404
+            assert lost.json()["reason"].startswith("non c'è nessun gioco di nome 'chess'")
+
+    run(work())
+
+
+def test_an_unknown_language_is_refused_with_those_there_are(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _), httpx.AsyncClient(base_url=url) as http:
+            answer = await http.get("/api/games?language=xx")
+            assert answer.status_code == 400
+            assert answer.json()["reason"].endswith("there are en, cs, de, it")
+            made = await make_table(url, **BLOKUS)
+            address = f"{url.replace('http', 'ws', 1)}/api/tables/{made['id']}/socket"
+            async with connect(address, proxy=None) as socket:
+                await socket.send('{"type": "hello", "language": "xx"}')
+                assert "there are en, cs, de, it" in str(await socket.recv())
+
+    run(work())
+
+
+def test_a_table_speaks_to_everybody_in_their_own_language(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **BLOKUS)
+            carla, dora = (Client([url], ada.table, bert.key) for _ in range(2))
+            carla.language, dora.language = "it", "cs"
+            await carla.connect()
+            await dora.connect()
+            assert [seat["title"] for seat in ada.shown["seats"]] == ["blue and red", "yellow and green"]
+            assert [seat["title"] for seat in carla.shown["seats"]] == ["blu e rosso", "giallo e verde"]
+            assert [seat["title"] for seat in dora.shown["seats"]] == ["modrá a červená", "žlutá a zelená"]
+            refused = await carla.move(text="I1 c3")
+            assert refused["reason"].startswith("non tocca a giallo e verde")
+            assert (await dora.move(text="I1 c3"))["reason"].startswith("na tahu není žlutá a zelená")
+            await ada.move(text="I1 a1")
+            await carla.see(ada.seq)
+            assert carla.position["last"]["text"] == "I1 a1"
+            for client in (ada, bert, carla, dora):
+                await client.close()
+
+    run(work())
+
+
+def test_what_everybody_is_told_is_encoded_once_for_each_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **BLOKUS)
+            watchers = [Client([url], ada.table) for _ in range(6)]
+            for number, watcher in enumerate(watchers):
+                watcher.language = ("en", "de", "it")[number % 3]
+                await watcher.connect()
+            encoded = []
+            encode = wire.encode
+
+            def counted(telling: wire.Telling) -> str:
+                encoded.append(telling)
+                return encode(telling)
+
+            monkeypatch.setattr(wire, "encode", counted)
+            await ada.move(text="I1 a1")
+            await watchers[-1].see(ada.seq)
+            assert sum(isinstance(telling, wire.Events) for telling in encoded) == 3
+            for client in (ada, bert, *watchers):
+                await client.close()
+
+    run(work())
+
+
+def test_hints_give_their_reasons_in_the_language_of_whoever_asks(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **BLOKUS)
+            await ada.close()
+            ada.language = "de"
+            await ada.connect()
+            answer = await ada.do("hint")
+            assert "legt" in answer["hints"][0]["reason"]
+            for client in (ada, bert):
+                await client.close()
+
+    run(work())

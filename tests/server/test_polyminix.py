@@ -1,0 +1,152 @@
+"""Races of Polyminix over the wire: the server's clock judges, limits hold, the right one wins, replays are exact."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from tests.server.client import Client, Message, first_fit, make_table, record_of, run, two_players
+from tests.server.processes import server_here
+
+from ominoes.games import Record
+from ominoes.players.racers import solved
+
+ME = {"kind": "me", "name": "Ada"}
+LIMIT = 2
+
+
+def solution(client: Client, seat: int) -> Message:
+    """What a seat has to show in the present race, with a lie about who did it and when."""
+    action: Message = msgspec.to_builtins(solved(client.record().state, seat).action)
+    return {**action, "seat": 1 - seat, "t": 1}
+
+
+def raced(client: Client) -> list[Message]:
+    """The actions of races so far."""
+    actions = [event["action"] for event in client.events if event["type"] == "played"]
+    return [action for action in actions if "t" in action]
+
+
+async def choose_until_race(*clients: Client) -> None:
+    """Let whoever's turn it is choose, until a race is on or the game is over."""
+    while not clients[0].over and clients[0].position["turn"]["kind"] != "race":
+        for client in clients:
+            if client.my_turn and client.position["turn"]["kind"] == "seat":
+                await client._one_move(first_fit)
+        for client in clients:
+            await client.see(max(other.seq for other in clients))
+
+
+def test_two_people_race_to_the_end_and_the_quicker_one_wins(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            options = {"players": 2, "t3_seconds": LIMIT}
+            ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
+            races = 0
+            await choose_until_race(ada, bert)
+            while not bert.over:
+                races += 1
+                timed = bert.position["race"]["limit"] is not None
+                nothing: Message = {"type": "submit", "seat": 0, "placements": [], "t": 0}
+                assert (await ada.move(action=nothing))["type"] == "refused"
+                while bert.position["turn"]["kind"] == "race" and 1 in bert.position["turn"]["seats"]:
+                    began = bert.position["race"]["since"]
+                    asked = time.time_ns() // 1_000_000
+                    answer = await bert.move(action=solution(bert, 1))
+                    assert answer["type"] == "done", answer
+                    await bert.see(answer["seq"])
+                    stamped = raced(bert)[-1]
+                    assert stamped["seat"] == 1
+                    assert asked - began <= stamped["t"] <= time.time_ns() // 1_000_000 - began
+                if not bert.over and bert.position["turn"]["kind"] == "race" and not timed:
+                    await ada.see(bert.seq)
+                    assert (await ada.move(action={"type": "concede", "seat": 1, "t": 0}))["type"] == "done"
+                while not bert.over and bert.position["turn"]["kind"] == "race":
+                    await bert.receive()  # the limit of T3 ends it
+                await ada.see(bert.seq)
+                await bert.see(ada.seq)
+                await choose_until_race(ada, bert)
+            limits = [action for action in raced(bert) if action["t"] == 1000 * LIMIT]
+            assert all(action["type"] == "concede" and action["seat"] == 0 for action in limits)
+            assert races >= 4
+            assert [place["seat"] for place in bert.shown["standings"]] == [1, 0]
+            assert bert.position["scores"][0] == 0
+            record = await record_of(url, bert.table)
+            assert record.actions == bert.record().actions == ada.record().actions
+            again = Record(record.game, record.seed, record.actions)
+            assert list(again.state.scores) == bert.position["scores"]
+            assert again.state.winners == (1,)
+
+    run(work())
+
+
+async def _at_t3(ada: Client, bert: Client) -> None:
+    assert (await ada.move(text="T3"))["type"] == "done"
+    await bert.see(ada.seq)
+    assert ada.position["race"]["limit"] == 1000 * LIMIT
+
+
+def test_on_t3_everybody_in_time_scores_and_who_is_late_does_not(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            options = {"players": 2, "mode": "problem", "t3_seconds": LIMIT}
+            ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
+            await _at_t3(ada, bert)
+            right = solution(ada, 1)
+            since = bert.seq
+            answer = await ada.move(action=solution(ada, 0))
+            assert answer["type"] == "done"
+            await ada.until(lambda message: message["type"] == "events" and message["seq"] > answer["seq"])
+            assert raced(ada)[-1] == {"type": "concede", "seat": 1, "t": 1000 * LIMIT}
+            assert ada.position["scores"] == [2, 0]
+            late = await bert.move(action=right, since=since)
+            assert late["type"] == "stale"
+            assert bert.position["scores"] == [2, 0]
+
+    run(work())
+
+
+def test_a_race_goes_on_where_it_was_when_the_server_comes_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        options: dict[str, Any] = {"players": 2, "mode": "problem", "t3_seconds": 5}
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
+            assert (await ada.move(text="T3"))["type"] == "done"
+            since = ada.position["race"]["since"]
+        await asyncio.sleep(0.5)
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada.urls = bert.urls = [url]
+            await ada.connect()
+            assert ada.position["race"]["since"] == since
+            await ada.until(
+                lambda message: message["type"] == "events" and not message.get("position", {}).get("race")
+            )
+            assert [action["t"] for action in raced(ada)] == [5000, 5000]
+            assert 5000 <= ada.events[-1]["at"] - since <= 60_000
+
+    run(work())
+
+
+def test_a_computer_player_races_by_the_same_clock(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            seats = [ME, {"kind": "computer", "player": "level-9"}]
+            made = await make_table(url, game="polyminix", options={"players": 2}, seats=seats)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            while ada.position["turn"]["kind"] != "race":
+                if ada.my_turn:
+                    await ada._one_move(first_fit)
+                else:
+                    await ada.receive()
+            began = ada.position["race"]["since"]
+            while not any(action["seat"] == 1 for action in raced(ada)):
+                await ada.receive()
+            played = next(
+                event for event in ada.events if event["type"] == "played" and "t" in event["action"]
+            )
+            assert 1500 <= played["action"]["t"] <= played["at"] - began
+            record = await record_of(url, made["id"])
+            assert record.actions[: len(ada.record())] == ada.record().actions[: len(record)]
+
+    run(work())

@@ -1,0 +1,68 @@
+"""What games say in each language, and what they write: notation is the same everywhere."""
+
+import random
+
+import pytest
+
+import ominoes
+from ominoes.players.remarks import reason
+from ominoes.words import languages, speaking
+
+GAMES = sorted(ominoes.games())
+
+
+def positions(name: str) -> list[ominoes.State]:
+    """Some states of a game played at random, races and chance included."""
+    luck = random.Random(7)
+    options = {"first_seat": "random"} if name != "blokus" else {"start_colour": "random"}
+    state = ominoes.game(name, **options).start(7)
+    found = []
+    for _ in range(40):
+        if state.over:
+            break
+        found.append(state)
+        if state.turn.kind == "chance":
+            state = state.play(state.draw())
+        else:
+            actions = state.actions()
+            state = state.play(actions[luck.randrange(len(actions))])
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_action_is_said_in_every_language_and_written_in_one_way(name: str) -> None:
+    for before in positions(name):
+        action = before.draw() if before.turn.kind == "chance" else before.actions()[0]
+        written = before.game.text(action)
+        heard = set()
+        for language in languages():
+            with speaking(language):
+                heard.add(before.game.said(action))
+                assert before.game.text(action) == written
+                assert before.game.parse(written) == action
+                assert before.game.to_json(action)
+        assert len(heard) in (1, 4), heard
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", GAMES)
+def test_pictures_and_reasons_can_be_had_in_every_language(name: str, language: str) -> None:
+    states = positions(name)
+    with speaking(language):
+        for state in states[:: max(1, len(states) // 4)]:
+            assert state.svg().startswith("<svg")
+            assert state.art().plain()
+            if state.turn.kind == "seat":
+                assert reason(state, state.actions()[0])
+
+
+def test_a_record_is_the_same_in_every_language() -> None:
+    written = set()
+    for language in languages():
+        with speaking(language):
+            record = ominoes.Record(ominoes.game("polymo", players=1), 3)
+            while len(record) < 6:
+                state = record.state
+                record = record.play(state.draw() if state.turn.kind == "chance" else state.actions()[0])
+            written.add(record.dumps())
+    assert len(written) == 1
