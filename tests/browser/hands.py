@@ -150,8 +150,12 @@ class Finger(Hands):
         below = y + height / 2 * side + _ABOVE_THE_FINGER
         self.swipe(self.middle(self.ghost()), (x, below))
         assert self.ghost() == cells
+        self.confirm()
+
+    def confirm(self) -> None:
+        """Give the last word; again where a slow browser took the tap for a long press."""
         moves = self.moves
-        for _ in range(3):  # a slow browser may take a tap for a long press
+        for _ in range(3):
             self.page.locator(".controls .place").tap()
             try:
                 self.page.wait_for_selector(f"[data-moves]:not([data-moves='{moves}'])", timeout=4000)

@@ -184,12 +184,12 @@ def _lay(page: Page, by: By) -> None:
         page.keyboard.press(".")
         page.keyboard.press("Enter")
         return
-    box = page.locator("[data-fits] .place").first.bounding_box()
+    box = page.locator("[data-fits]").first.bounding_box()
     assert box is not None
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     if by == "finger":
         page.locator(".holomino [role='grid']").evaluate("grid => grid.scrollIntoView({block: 'start'})")
-        box = page.locator("[data-fits] .place").first.bounding_box()
+        box = page.locator("[data-fits]").first.bounding_box()
         assert box is not None
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         touch(page, "[data-do='lay']:enabled", by)

@@ -118,8 +118,8 @@ def test_on_touch_a_placed_piece_waits_for_a_last_word(visit: Visit, house: Hous
     page.wait_for_selector(".controls .place.waiting")
     assert hands.ghost() == cells  # the finger is below, the piece is where it was
     assert hands.moves == 0
-    page.locator(".controls .place").tap()
-    page.wait_for_selector("[data-moves='1']")
+    hands.confirm()
+    assert hands.moves == 1
 
 
 def test_a_pinch_zooms_and_never_places(visit: Visit, house: House) -> None:
@@ -214,9 +214,7 @@ def test_three_players_share_green_and_its_starting_corners_are_marked(visit: Vi
     hands = lone(visit, house, wish={"game": "blokus", "options": {"players": 3}}, seats=3)
     page = hands.page
     assert page.locator(".mark-start").count() == 4
-    label = page.locator(".colours button").nth(3).get_attribute("aria-label")
-    assert label is not None
-    assert "Moved by all in turn." in label
+    expect(page.locator(".colours button").nth(3)).to_contain_text("Moved by all in turn.")
 
 
 def test_a_taken_piece_leaves_the_pool_and_stands_with_its_owner(visit: Visit, house: House) -> None:

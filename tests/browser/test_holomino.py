@@ -58,7 +58,8 @@ def test_what_glows_is_what_the_server_allows_and_points_are_shown_before(house:
     worth = next(place for place in view["places"] if place["points"])
     cell = page.locator(f"[data-hex='{worth['hex'][0]},{worth['hex'][1]}']")
     assert f"{worth['points']} points" in (cell.get_attribute("aria-label") or "")
-    assert f"+{worth['points']}" in (cell.text_content() or "")
+    drawn = page.locator(f"[data-drawn='{worth['hex'][0]},{worth['hex'][1]}']")
+    assert f"+{worth['points']}" in (drawn.text_content() or "")
     assert page.locator(".bag li").count() == len(view["bag"])
     assert page.locator(".hand").count() == 2
 
@@ -70,7 +71,7 @@ def test_a_place_that_does_not_fit_says_why_and_the_comb_zooms(house: House, vis
     tiles = page.locator("[data-tile]")
     for number in range(tiles.count()):
         tiles.nth(number).click()
-        others = page.locator("[data-hex]:not([data-fits]) .place:not(.blocked)")
+        others = page.locator("[data-drawn]:not(.glows) > .place:not(.blocked)")
         if others.count():
             box = others.first.bounding_box()
             assert box is not None

@@ -112,7 +112,7 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ValueError, match="each needs one action"):
         batch.step(np.zeros(2, np.int32))
     with pytest.raises(TypeError):
-        batch.step(np.zeros(3, np.float64))  # type: ignore[arg-type]
+        batch.step(np.zeros(3, np.float64))
     with pytest.raises(ValueError, match="each needs one seed"):
         batch.reset(np.zeros(4, np.uint64))
     with pytest.raises(ValueError, match="each needs one mark"):

@@ -152,7 +152,7 @@ def test_another_program_draws_our_files_as_we_do(variant: str, tmp_path: Path) 
         timeout=60,
     )
     pixels = _png(tmp_path / "game.png")
-    colours = {}
+    colours: dict[str, set[tuple[int, ...]]] = {}
     for row, column in itertools.product(range(size), repeat=2):
         colours.setdefault(rows[row][column], set()).add(pixels[20 * row + 10][20 * column + 10])
     # Each colour of ours is one of theirs, and no two are the same; nor is a free square any of them.

@@ -1,5 +1,7 @@
 """The environments for one pass Gymnasium's own test, and play by the rules of the library."""
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
@@ -20,7 +22,7 @@ from ominoes.puzzles import solve
         ("ominoes/Covering-v1", {"figure": "4x4", "pieces": "tetrominoes", "use": "any"}),
     ],
 )
-def test_check_env_passes(id: str, options: dict[str, object]) -> None:
+def test_check_env_passes(id: str, options: dict[str, Any]) -> None:
     env = gymnasium.make(id, **options).unwrapped
     check_env(env)
     assert env.observation_space.contains(env.reset(seed=1)[0])

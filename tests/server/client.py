@@ -9,6 +9,7 @@ import itertools
 import random
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
+from weakref import WeakSet
 
 import httpx
 import msgspec
@@ -35,8 +36,8 @@ def run(work: Coroutine[Any, Any, None], patience: float = 150.0) -> None:
     asyncio.run(bounded())
 
 
-_connected: list[ClientConnection] = []
-"""Every connection that was made, so that none is left open when a test ends."""
+_connected: "WeakSet[ClientConnection]" = WeakSet()
+"""The connections that there are, so that none is left open when a test ends."""
 
 
 class Client:
@@ -78,7 +79,7 @@ class Client:
                         proxy=None,
                         close_timeout=0.5,
                     )
-                    _connected.append(self._socket)
+                    _connected.add(self._socket)
                     hello = {"type": "hello", "key": self.key, "since": self.seq}
                     await self._say(hello | ({"language": self.language} if self.language else {}))
                     await self.until(lambda message: message["type"] == "welcome")
@@ -119,7 +120,7 @@ class Client:
             await self._cut()
         return message
 
-    async def until(self, wanted: Callable[[Message], bool], *, patience: float = 20.0) -> Message:
+    async def until(self, wanted: Callable[[Message], bool], *, patience: float = 60.0) -> Message:
         """Read until a message is the wanted one."""
         async with asyncio.timeout(patience):
             while True:

@@ -28,10 +28,12 @@ _GENEROUS_ENVIRONMENT = {
 class Process:
     """A running program of ours."""
 
+    command: tuple[str | Path, ...] = (PROGRAM,)
+
     def __init__(self, *arguments: str, **environment: str) -> None:
-        self.arguments, self.environment = arguments, environment
         self.process = subprocess.Popen(
-            [PROGRAM, *arguments],
+            [*self.command, *arguments],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -73,7 +75,7 @@ class Process:
             raise
         for reader in self._readers:
             reader.join(5)
-        for stream in (self.process.stdout, self.process.stderr):
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
             assert stream is not None
             stream.close()
         return status
@@ -89,6 +91,32 @@ class Server(Process):
         words = self.said().split()
         self.url = next(word for word in words if word.startswith("http://"))
         self.port = int(self.url.rpartition(":")[2])
+
+
+class Forge(Process):
+    """Starts servers over one database without loading the program each time; one at a time, all on one port."""
+
+    command = (sys.executable, "-m", "tests.server.forge")
+
+    def __init__(self, database: str) -> None:
+        super().__init__()
+        self._database, self._port, self._pid = database, 0, 0
+        self.start()
+
+    def start(self) -> None:
+        """Start a server; returns when it can be visited."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{self._database} {self._port}\n")
+        self.process.stdin.flush()
+        pid, self.url = self.said().split()
+        self._pid, self._port = int(pid), int(self.url.rpartition(":")[2])
+
+    def stop(self, number: int) -> int:
+        """Send the server a signal and wait until it has ended; gives its exit status."""
+        os.kill(self._pid, number)
+        word, status = self.said().split()
+        assert word == "ended"
+        return int(status)
 
 
 @contextlib.contextmanager

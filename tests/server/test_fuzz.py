@@ -23,6 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from tests.server.client import Client, make_table, run, two_players
 from tests.server.processes import server_here
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 
@@ -71,6 +72,8 @@ TYPES = [
     "actions",
     "why",
     "hint",
+    "analyse",
+    "cancel",
     "ping",
     "nonsense",
 ]
@@ -87,6 +90,8 @@ FIELDS = [
     "agree",
     "start",
     "key",
+    "of",
+    "ms",
 ]
 ODD = st.one_of(
     st.none(),
@@ -154,6 +159,56 @@ def test_whatever_is_sent_the_server_answers_and_stays_up(
     run(work())
 
 
+PUZZLE_FIELDS = [
+    "figure",
+    "pieces",
+    "use",
+    "laid",
+    "problem",
+    "limit",
+    "distinct",
+    "seed",
+    "size",
+    "area",
+    "of",
+]
+PUZZLE_VALUES = st.one_of(
+    ODD,
+    st.sampled_from(
+        ["2x3", "6x10", "###\n#?#", "L3*2", "pentominoes", "99999x99999", "L3*99999999", "5 times F5"]
+    ),
+    st.sampled_from(
+        [[{"piece": "L3", "cells": [[0, 0]]}], [{"piece": "L3", "cells": [[10**18, -(10**18)]]}]]
+    ),
+)
+PUZZLE_MESSAGES = st.builds(
+    lambda kind, rest: {"type": kind, "id": "m"} | rest,
+    st.sampled_from(["solve", "count", "generate", "cancel"]),
+    st.dictionaries(st.sampled_from(PUZZLE_FIELDS), PUZZLE_VALUES, max_size=4),
+).map(lambda message: msgspec.json.encode({**message, "seconds": 0.5} if "of" not in message else message))
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(frames=st.lists(PUZZLE_MESSAGES | FRAMES, min_size=1, max_size=6))
+def test_whatever_is_said_about_puzzles_the_server_answers_and_stays_up(
+    running: Running, frames: list[bytes]
+) -> None:
+    async def work() -> None:
+        where = f"{running.url.replace('http', 'ws')}/api/puzzles"
+        async with asyncio.timeout(60), connect(where, proxy=None, close_timeout=1) as socket:
+            for data in frames:
+                await socket.send(data)
+            await socket.send(b'{"type":"cancel","id":"the end","of":"nothing"}')
+            kinds = set()
+            while "the end" not in kinds:
+                message = msgspec.json.decode(await socket.recv())
+                kinds.add(message["id"])
+                assert message.get("key") != "server.fault", message
+                assert message.get("key") != "server.study-failed", message
+
+    run(work())
+
+
 def test_frames_that_are_no_websocket_frames_do_not_matter(running: Running) -> None:
     async def work() -> None:
         ada, bert = await two_players([running.url], game="heap", options={})
@@ -180,7 +235,7 @@ CHECKS = [
 def test_the_openapi_document_is_kept_and_no_request_is_a_server_error(running: Running) -> None:
     schema = schemathesis.openapi.from_url(f"{running.url}/api/schema/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
-    assert len(operations) == 13
+    assert len(operations) == 14
     for operation in operations:
         for mode in schemathesis.GenerationMode:
             _try(operation, mode)

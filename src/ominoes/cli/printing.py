@@ -114,7 +114,7 @@ def dice(
 @commands.command(help=text("printing.help-puzzle"))
 def puzzle(
     level: Annotated[str, typer.Option(help=text("printing.help-level"))] = "mixed",
-    count: Annotated[int, typer.Option(help=text("printing.help-count"))] = 8,
+    count: Annotated[int | None, typer.Option(help=text("printing.help-count"))] = None,
     seed: Annotated[int, typer.Option(help=text("printing.help-seed"))] = 0,
     kit: Annotated[bool, typer.Option("--kit/--no-kit", help=text("printing.help-kit"))] = True,
     solutions: Annotated[

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 from ominoes.polyforms.layout import size
 
-_UNIT = 0.17
+_UNIT = 0.22
 """Millimetres to a unit of such a picture; a square has 32."""
 _WIDEST = 80.0
 

@@ -17,7 +17,7 @@ from ominoes.printing.pieces import Group, cut_out, middle
 from ominoes.printing.sketch import QUIET, Sketch, pale
 from ominoes.printing.typesetting import Document, Progress, lines
 from ominoes.printing.wishes import Wish, of_all_games
-from ominoes.puzzles import Puzzle, PuzzleError, new_puzzle
+from ominoes.puzzles import Figure, Puzzle, PuzzleError, new_puzzle
 from ominoes.words import text
 
 SQUARE_SIZE = 10.0
@@ -32,7 +32,8 @@ class PuzzleWish(Wish, frozen=True, kw_only=True):
     """How hard, and how many."""
 
     level: Literal["mixed", "easy", "medium", "hard", "expert"] = "mixed"
-    count: Annotated[int, msgspec.Meta(ge=1, le=24)] = 8
+    count: Annotated[int, msgspec.Meta(ge=1, le=24)] | None = None
+    """Two pages, or one of the hardest, which take long to find."""
     seed: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)] = 0
     """The same seed makes the same worksheets."""
     kit: bool = True
@@ -49,11 +50,12 @@ class _Numbered(NamedTuple):
 def lay_out(wish: PuzzleWish, progress: Progress | None = None) -> Document:
     """The worksheets, the kit, the solutions."""
     document = of_all_games(wish)
+    count = wish.count or (_PER_PAGE if wish.level == "expert" else 2 * _PER_PAGE)
     puzzles = []
-    for number in range(1, wish.count + 1):
-        puzzles.append(_puzzle(wish, number))
+    for number in range(1, count + 1):
+        puzzles.append(_puzzle(wish, number, count))
         if progress is not None:
-            progress(number, wish.count)
+            progress(number, count)
     sheets = [puzzles[start : start + _PER_PAGE] for start in range(0, len(puzzles), _PER_PAGE)]
     for sheet in sheets:
         document.add(
@@ -72,29 +74,27 @@ def lay_out(wish: PuzzleWish, progress: Progress | None = None) -> Document:
     return document
 
 
-def _puzzle(wish: PuzzleWish, number: int) -> _Numbered:
-    """The puzzle with a number: the mixed ones become harder from the first to the last."""
+def _puzzle(wish: PuzzleWish, number: int, count: int) -> _Numbered:
+    """A puzzle of so many: the mixed ones become harder from the first to the last."""
     level = wish.level
     if level == "mixed":
-        level = _LEVELS[(number - 1) * 3 // wish.count]  # type: ignore[assignment]
+        level = _LEVELS[(number - 1) * 3 // count]  # type: ignore[assignment]
     counts = _COUNTS[level]
     for attempt in range(_ATTEMPTS):
-        count = counts[(number + attempt) % len(counts)]
+        pieces = counts[(number + attempt) % len(counts)]
         seed = wish.seed * 1009 + number * 31 + attempt
         try:
-            made = new_puzzle("polyminix", count=count, level=level, seed=seed)
+            made = new_puzzle("polyminix", count=pieces, level=level, seed=seed, fitting=_fits)
         except PuzzleError:
-            continue
-        if not _fits(made):
             continue
         return _Numbered(number, level, made)
     raise PrintError("printing.no-puzzle", level=text(f"printing.level-{level}"))
 
 
-def _fits(puzzle: Puzzle) -> bool:
-    """Whether a figure has room on its quarter of the page."""
-    shape = Polyomino(puzzle.problem.figure.must)
-    return shape.width <= 8 and shape.height <= 8
+def _fits(figure: Figure) -> bool:
+    """Whether a figure has room on its quarter of the page, and no hole, which would look like one of its squares."""
+    shape = Polyomino(figure.must)
+    return shape.width <= 8 and shape.height <= 8 and not shape.holes
 
 
 def _uses(puzzle: Puzzle, name: str) -> bool:

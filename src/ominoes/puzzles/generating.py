@@ -3,6 +3,7 @@ and of a wanted difficulty.
 """
 
 import random
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ominoes.polyforms import SQUARE, Cell, Lattice
@@ -36,10 +37,11 @@ def new_puzzle(
     unique: bool = False,
     seed: int = 0,
     lattice: Lattice = SQUARE,
+    fitting: Callable[[Figure], bool] | None = None,
 ) -> Puzzle:
     """Make a puzzle of so many pieces of a kit, or of an area; the same seed makes the same puzzle.
 
-    Unique means one solution up to the symmetries of the figure.
+    Unique means one solution up to the symmetries of the figure; `fitting` says which figures will do.
 
     >>> puzzle = new_puzzle(count=4, level="easy", seed=1)
     >>> len(puzzle.solution), puzzle.grade.level.value
@@ -53,6 +55,8 @@ def new_puzzle(
     for _ in range(_ATTEMPTS):
         chosen = _choose(pieces, count, area, dice)
         problem = _puzzle(chosen, dice)
+        if fitting is not None and not fitting(problem.figure):
+            continue
         stream = solve(problem, distinct=unique, most=2 if unique else 1, seed=seed, seconds=_SECONDS)
         solutions = list(stream)
         if not solutions or (unique and (len(solutions) > 1 or stream.status != "complete")):

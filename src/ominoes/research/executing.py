@@ -11,6 +11,7 @@ import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.context import BaseContext
 from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
@@ -76,8 +77,8 @@ class Processes:
         deaths = 0
         try:
             while True:
-                for task in itertools.islice(waiting, _AHEAD * self.count - len(running)):
-                    running[self._running_pool().submit(function, task)] = task
+                for task in itertools.islice(waiting, max(0, _AHEAD * self.count - len(running))):
+                    running[self._running_pool(function.__module__).submit(function, task)] = task
                 if not running:
                     return
                 done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -103,10 +104,9 @@ class Processes:
             for future in running:
                 future.cancel()
 
-    def _running_pool(self) -> ProcessPoolExecutor:
+    def _running_pool(self, module: str) -> ProcessPoolExecutor:
         if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.count, mp_context=context)
+            self._pool = ProcessPoolExecutor(self.count, mp_context=_fresh_processes(module))
         return self._pool
 
     def _end(self, *, cancel: bool) -> None:
@@ -141,7 +141,7 @@ class Dask:
 
         def hand_out() -> None:
             workers = max(1, sum(self._client.nthreads().values()))
-            for task in itertools.islice(waiting, _AHEAD * workers - len(running)):
+            for task in itertools.islice(waiting, max(0, _AHEAD * workers - len(running))):
                 future = self._client.submit(function, task, pure=False)
                 running[future.key] = task
                 done.add(future)
@@ -165,6 +165,15 @@ class Dask:
 
     def __exit__(self, *_: object) -> None:
         self._client.close()
+
+
+def _fresh_processes(module: str) -> BaseContext:
+    """How to start processes that share no thread and no file with this one, and load a module only once for all."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([module])
+    return context
 
 
 def executor(processes: int = 1, scheduler: str | None = None) -> Executor:

@@ -35,7 +35,7 @@ class PolymoSolo(gymnasium.Env[Observation, np.int64]):
     >>> env = PolymoSolo()
     >>> observation, info = env.reset(seed=3)
     >>> int(observation["action_mask"].sum()), info["score"]
-    (935, 89)
+    (2070, 89)
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium declares it so
@@ -95,7 +95,7 @@ class Covering(gymnasium.Env[Observation, np.int64]):
     >>> env = Covering("3x5", "I5 L5 V5 P5", use="any")
     >>> observation, info = env.reset()
     >>> observation["figure"].shape, int(observation["action_mask"].sum())
-    ((3, 5), 46)
+    ((3, 5), 71)
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium declares it so

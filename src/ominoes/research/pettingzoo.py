@@ -5,7 +5,7 @@
 >>> table.reset(seed=1)
 >>> observation, reward, terminated, truncated, info = table.last()
 >>> observation["observation"].shape, int(observation["action_mask"].sum())
-((7, 14, 14), 622)
+((7, 14, 14), 828)
 
 An id names a game, its options and a version, which grows whenever observations, ids of actions or rewards change.
 Importing this module also registers them with PettingZoo, whose `make("aec", "ominoes/blokus_duo_v1")` does the same.

@@ -152,7 +152,7 @@ export class Board {
       known?.group.remove();
       const group = pieceGroup(piece.cells, piece.ink);
       group.classList.toggle('last', piece.last === true);
-      const [row, column] = middle(piece.cells);
+      const [row, column] = middle(shapeOf(piece.cells));
       const at = { cx: (column + 0.5) * UNIT, cy: (row + 0.5) * UNIT };
       group.append(svg('circle', { ...at, r: 4, class: 'piece-last' }));
       for (const [kind, written] of [

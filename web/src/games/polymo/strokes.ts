@@ -19,7 +19,7 @@ export function stroke(x0: number, y0: number, x1: number, y1: number, bow: numb
 }
 
 /** A cross in a square of the grid. */
-export function cross([row, column]: Cell, unit: number, margin = 0.24): string {
+export function cross([row, column]: Cell, unit: number, margin = 0.28): string {
   const at = (along: number, which: number) => (along + 0.04 * tremor(row, column, which)) * unit;
   const [left, right] = [column + margin, column + 1 - margin];
   const [top, bottom] = [row + margin, row + 1 - margin];

@@ -1,0 +1,84 @@
+"""The first lessons, finished in every language by doing what they say."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import House, Visit, screenshot
+from tests.browser.hands import Mouse
+from tests.browser.sheets import holomino_turn, polymo_turn
+from tests.browser.test_polyminix import lay, solution
+
+LANGUAGES = ("en", "de", "it", "cs")
+CARD = "G1-A-3"
+
+
+def go_on(page: Page) -> None:
+    page.locator(".coach .button.strong").click()
+
+
+def step(page: Page, number: int) -> None:
+    expect(page.locator(".lesson")).to_have_attribute("data-step", str(number), timeout=60_000)
+
+
+def mine(page: Page) -> None:
+    page.wait_for_selector(".lesson:not([data-turn=''])", timeout=60_000)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["blokus", "polyssimo"])
+def test_lessons_of_laid_pieces(house: House, visit: Visit, game: str, language: str) -> None:
+    page = visit(f"/lesson/{game}", language=language)
+    step(page, 1)
+    go_on(page)
+    page.wait_for_selector(".lesson[data-table]")
+    hands = Mouse(page, house.url, page.locator(".lesson").get_attribute("data-table") or "")
+    for number in (2, 3, 4):
+        step(page, number)
+        mine(page)
+        hands.play_one(random.Random(number))
+    step(page, 5)
+    screenshot(page, f"lesson-{game}-{language}")
+    expect(page.locator('.coach a[href^="/new/"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lesson_of_holomino(visit: Visit, language: str) -> None:
+    page = visit("/lesson/holomino", language=language)
+    go_on(page)
+    for number in (2, 3):
+        step(page, number)
+        mine(page)
+        holomino_turn(page, "mouse")
+    step(page, 4)
+    screenshot(page, f"lesson-holomino-{language}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lesson_of_polymo(visit: Visit, language: str) -> None:
+    page = visit("/lesson/polymo", language=language)
+    go_on(page)
+    for number in (2, 3, 4):
+        step(page, number)
+        mine(page)
+        polymo_turn(page, "mouse")
+    step(page, 5)
+    screenshot(page, f"lesson-polymo-{language}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lesson_of_polyminix(house: House, visit: Visit, language: str) -> None:
+    page = visit("/lesson/polyminix", language=language)
+    go_on(page)
+    step(page, 2)
+    mine(page)
+    table = page.locator(".lesson").get_attribute("data-table")
+    lay(page, house, {"id": table}, "mouse", solution(CARD))
+    step(page, 3)
+    screenshot(page, f"lesson-polyminix-{language}")
+
+
+def test_a_game_without_a_lesson_is_no_dead_end(visit: Visit) -> None:
+    page = visit("/lesson/chess")
+    expect(page.get_by_role("heading")).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
