@@ -7,8 +7,11 @@ from tests.browser.arranging import finished_table
 from tests.browser.conftest import House, Visit, screenshot
 
 
+DUO = {"variant": "duo", "players": 2}
+
+
 def test_a_finished_game_is_analysed_and_its_moves_can_be_visited(visit: Visit, house: House) -> None:
-    made = finished_table(house.url, moves=6)
+    made = finished_table(house.url, moves=6, options=DUO)
     page = visit(f"/replay/{made['id']}")
     page.locator("[data-analysis] .button").click()
     expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)
@@ -17,7 +20,7 @@ def test_a_finished_game_is_analysed_and_its_moves_can_be_visited(visit: Visit, 
 
 
 def test_a_line_is_tried_from_the_middle_of_a_game(visit: Visit, house: House) -> None:
-    made = finished_table(house.url, moves=6)
+    made = finished_table(house.url, moves=6, options=DUO)
     page = visit(f"/replay/{made['id']}?move=2")
     page.get_by_role("button", name="Play on from here").click()
     expect(page).to_have_url(re.compile(r"/t/(?!" + re.escape(made["id"]) + ")"))

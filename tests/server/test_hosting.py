@@ -79,7 +79,7 @@ def test_postgres_is_backed_up_while_the_server_runs_and_restored(cluster: Clust
 def test_every_setting_of_the_guide_exists() -> None:
     from ominoes.server import settings
 
-    written = set(re.findall(r"OMINOES_[A-Z]+", GUIDE))
+    written = set(re.findall(r"OMINOES_[A-Z_]+", GUIDE))
     limits = {f"OMINOES_{field.upper()}" for field in settings.Limits.__struct_fields__}
     assert written == {*settings._VARIABLES.values(), *limits, "OMINOES_ORIGINS"}
 
