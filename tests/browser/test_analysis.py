@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 from tests.browser.arranging import finished_table
 from tests.browser.conftest import House, Visit, screenshot
 
-
 DUO = {"variant": "duo", "players": 2}
 
 
