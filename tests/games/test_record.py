@@ -224,7 +224,7 @@ def test_a_failed_save_leaves_the_old_record_whole(tmp_path: Path, monkeypatch: 
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(RecordError, match="cannot be written: no space left on device"):
+    with pytest.raises(RecordError, match="cannot be written: the disk is full"):
         played(9).save(path)
     assert path.read_bytes() == before
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.jsonl"]
