@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit, screenshot
+from tests.browser.sheets import focus_by_tab
 
 PICTURE = "###/###"
 SMALL = "/puzzles?picture=" + PICTURE.replace("#", "%23") + "&kit=trominoes&pieces=L3*2"
@@ -46,6 +47,7 @@ def test_a_puzzle_is_laid_by_keyboard_alone(visit: Visit) -> None:
     page.get_by_role("button", name="Lay it myself").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("grid", name="The figure to cover")).to_be_visible()
+    focus_by_tab(page, "[role='grid']")
     for _ in range(2):
         page.keyboard.press("L")
         page.wait_for_selector(".board-ghost[data-cells][data-state=legal]", state="attached")
