@@ -90,7 +90,7 @@ def press(page: Page, by: By, button: str, key: str) -> None:
 
 def play_on(house: House, made: dict[str, Any], pages: list[tuple[Page, By]]) -> dict[str, Any]:
     """Play to the end; gives the table."""
-    for _ in range(500):
+    for _ in range(6_000):
         if pages[0][0].locator("[data-status='over']").count():
             break
         for page, by in pages:
@@ -102,6 +102,7 @@ def play_on(house: House, made: dict[str, Any], pages: list[tuple[Page, By]]) ->
     return table
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("by", ["mouse", "finger", "keys"])
 def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -> None:
     made = make(house, "polyminix", {"players": 2}, me("Ada"), COMPUTER)
@@ -112,6 +113,7 @@ def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -
     assert table["standings"][0]["score"] >= 12
 
 
+@pytest.mark.soak
 def test_a_whole_game_of_two_browsers(house: House, visit: Visit) -> None:
     made = make(house, "polyminix", {"players": 2}, me("Ada"), OPEN)
     key = join(house, made, "Bert")

@@ -68,6 +68,7 @@ def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visi
     assert page.locator(".reason").count() == 0
 
 
+@pytest.mark.soak
 def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit) -> None:
     made = make(house, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")

@@ -63,6 +63,7 @@ def something(page: Page, pressed: str) -> None:
     page.wait_for_timeout(700)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_every_table_is_usable(visit: Visit, tables: Tables, size: str, theme: str) -> None:
     wrong: dict[str, Any] = {}
@@ -78,6 +79,7 @@ def test_every_table_is_usable(visit: Visit, tables: Tables, size: str, theme: s
     assert wrong == {}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("language", ["de", "it", "cs"])
 def test_every_table_speaks_one_language(visit: Visit, tables: Tables, language: str) -> None:
     for name, (made, pressed) in tables.items():
