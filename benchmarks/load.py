@@ -80,6 +80,8 @@ class Game:
             await client.ready
             client.send(msgspec.json.encode({"type": "hello", "key": key}))
             self.clients.append(client)
+        while not all(self.seq):  # until both have been welcomed
+            await asyncio.sleep(0.01)
 
     def _heard(self, seat: int, data: bytes, now: float) -> None:
         message = _decode(data)
@@ -172,6 +174,14 @@ async def _under_load(urls: list[str], games: int, seconds: int) -> dict[str, fl
     }
 
 
+async def _moved(game: Game) -> None:
+    """Make one move at a quiet table, and give everything that follows from it time to happen."""
+    game.move()
+    await asyncio.sleep(0.05)
+    while game.sent_at:
+        await asyncio.sleep(0.01)
+
+
 async def _idle(url: str, tables: int, moves: int) -> dict[str, float]:
     """What a move costs on a table where nothing else happens, and what tables in memory without clients weigh."""
     tally = Tally()
@@ -179,15 +189,13 @@ async def _idle(url: str, tables: int, moves: int) -> dict[str, float]:
         game = Game(_library()[0], tally)
         await game.open(http, [url])
         for _ in range(5):
-            game.move()
-            await asyncio.sleep(0.05)
+            await _moved(game)
         quiet_before = await _metrics(http, url)
         await asyncio.sleep(2)
         quiet = await _metrics(http, url)
         began = time.perf_counter()
         for _ in range(moves):
-            game.move()
-            await asyncio.sleep(0.05)
+            await _moved(game)
         busy = await _metrics(http, url)
         elapsed = time.perf_counter() - began
         resting = (quiet["process_cpu_seconds_total"] - quiet_before["process_cpu_seconds_total"]) / 2
