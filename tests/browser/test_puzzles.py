@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit, screenshot
 from tests.browser.sheets import focus_by_tab
@@ -42,6 +43,7 @@ def test_a_figure_drawn_with_the_mouse_is_counted(visit: Visit) -> None:
     result(page, "3 solutions")
 
 
+@pytest.mark.soak
 def test_a_puzzle_is_laid_by_keyboard_alone(visit: Visit) -> None:
     page = visit(SMALL)
     page.get_by_role("button", name="Lay it myself").focus()
