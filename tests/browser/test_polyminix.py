@@ -11,7 +11,6 @@ from tests.browser.sheets import OPEN, By, focus_by_tab, join, make, me, shown, 
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.solver import covering
 
-
 SHORT = {"t3_seconds": 8}
 QUICK = {"kind": "computer", "player": "level-7"}
 """Slower than hands that follow hints, and quick enough that nobody waits long for the second of a race."""
