@@ -1,5 +1,6 @@
 """The board of pieces: what hands, keys and ears can do on it, and what it says."""
 
+import itertools
 import random
 from typing import Any
 
@@ -276,3 +277,53 @@ def test_axe_finds_no_fault_with_a_piece_in_the_hand_nor_in_the_draft(
     found["draft"] = faults(page)
     screenshot(page, f"draft-{size}-{theme}")
     assert found == {"blokus": [], "polyssimo": [], "draft": []}
+
+
+_ON_TOP = """element => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element.contains(hit) || hit.contains(element);
+}"""
+IN_REACH: dict[str, tuple[dict[str, Any], int, list[str]]] = {
+    "blokus": (
+        {"game": "blokus"},
+        4,
+        [
+            ".board",
+            "[data-piece]",
+            ".controls button:nth-child(1)",
+            ".controls .place",
+            ".seats li:last-child",
+        ],
+    ),
+    "polyminix": (
+        {"game": "polyminix", "options": {"players": 4, "card": "Y3-B-3"}},
+        4,
+        [".board", "[data-piece]", ".controls button:nth-child(1)", ".controls .place", "[data-rival='3']"],
+    ),
+    "holomino": ({"game": "holomino"}, 2, [".comb", "[data-tile]", "[data-do='lay']"]),
+    "polymo": ({"game": "polymo", "options": {"players": 4}}, 4, [".pens", "[data-do='cross']", ".status"]),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", IN_REACH)
+def test_on_a_small_phone_all_that_a_move_needs_is_in_reach(
+    visit: Visit, house: House, game: str, language: str
+) -> None:
+    wish, seats, needed = IN_REACH[game]
+    made = make(house, wish, *(me(name) for name in ("Ada", "Bert", "Carla Maria", "Dora")[:seats]))
+    page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True, language=language)
+    page.wait_for_selector(needed[1])
+    page.wait_for_timeout(300)
+    for selector in needed:
+        box = page.locator(selector).first.bounding_box()
+        assert box is not None, selector
+        assert box["y"] >= 0, (selector, box)
+        assert box["y"] + box["height"] <= 640, (selector, box)
+        assert page.locator(selector).first.evaluate(_ON_TOP), selector
+    assert page.evaluate("scrollY") == 0
+    trayed = page.locator("[data-piece]")
+    boxes = [trayed.nth(index).bounding_box() for index in range(min(5, trayed.count()))]
+    for one, other in itertools.pairwise(box for box in boxes if box):
+        assert one["x"] + one["width"] <= other["x"] + 1 or one["y"] != other["y"]

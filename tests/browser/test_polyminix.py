@@ -16,26 +16,7 @@ QUICK = {"kind": "computer", "player": "level-7"}
 """Slower than hands that follow hints, and quick enough that nobody waits long for the second of a race."""
 
 
-class LayingFinger(Finger):
-    """A finger that lays pieces which are no moves yet."""
-
-    def place(self, piece: str, cells: list[tuple[int, int]]) -> None:
-        self.page.locator(".board").evaluate("board => scrollBy(0, board.getBoundingClientRect().top - 4)")
-        self.tray(piece).tap()
-        self.orient(cells, self.tray(piece).tap, self.page.locator(".controls button").nth(2).tap)
-        x, y = self.middle(cells)
-        height = max(row for row, _ in cells) - min(row for row, _ in cells) + 1
-        below = y + height / 2 * self.cell_box(cells[0])["height"] + 44
-        self.swipe(self.middle(self.ghost()), (x, below))
-        assert self.ghost() == cells
-        for _ in range(3):  # a tap right after a swipe may only stop it
-            self.page.wait_for_timeout(400)
-            if self.page.locator(".board-ghost[data-cells]").count() == 0:
-                return
-            self.page.locator(".controls .place").tap()
-
-
-HANDS: dict[By, type[Hands]] = {"mouse": Mouse, "finger": LayingFinger, "keys": Keyboard}
+HANDS: dict[By, type[Hands]] = {"mouse": Mouse, "finger": Finger, "keys": Keyboard}
 
 
 def solution(card: str) -> list[tuple[str, list[tuple[int, int]]]]:
