@@ -175,3 +175,13 @@ def test_the_card_of_the_day_is_solved_and_the_result_is_shared(house: House, vi
     other.wait_for_selector(".polyminix[data-live='true']")
     again = other.url.rsplit("/", 1)[1].partition("#")[0]
     assert shown(house, {"id": again})["table"]["options"]["card"] == card
+
+
+def test_the_card_can_be_printed(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    page.locator(".whole-card summary").click()
+    link = page.locator("[data-print]").get_attribute("href") or ""
+    assert "card=G1" in link
+    answer = page.request.get(house.url + link)
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
