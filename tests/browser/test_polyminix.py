@@ -157,6 +157,17 @@ def test_area_perimeter_and_symmetry_of_what_i_build(house: House, visit: Visit)
     assert page.locator("[data-measure='symmetry']").inner_text() == "no"
 
 
+def test_a_hint_for_a_problem_goes_on_from_what_i_have_built(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    touch(page, "[data-mode='1']", "mouse")
+    lay(page, house, made, "mouse", [("I2", [(6, 5), (7, 5)])])
+    touch(page, "[data-do='hint']", "mouse")
+    page.wait_for_selector(".polyminix[data-hinted='true']")
+    touch(page, "[data-do='lay-hint']", "mouse")
+    page.wait_for_selector(".polyminix[data-laid='2'], .polyminix:not([data-due='race'])")
+
+
 def test_the_card_of_the_day_is_solved_and_the_result_is_shared(house: House, visit: Visit) -> None:
     page = visit("/new/polyminix")
     touch(page, "[data-do='daily']", "mouse")

@@ -29,7 +29,7 @@ from ominoes.games.polyminix.actions import (
 from ominoes.games.polyminix.cards import FACES, GRID, LEVELS, SIDES
 from ominoes.games.polyminix.deck import Deck, DeckError, default_deck, load_deck, read_deck
 from ominoes.games.polyminix.kit import DEFAULT_KIT, in_order, lacking
-from ominoes.games.polyminix.problems import TABLE_SIZE, Problem, Symmetry, problem
+from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Problem, Symmetry, problem
 from ominoes.games.polyminix.state import PolyminixState
 from ominoes.games.polyminix.table import Held, card_table, first_table
 from ominoes.games.rulebook import About, Action, Game
@@ -48,8 +48,6 @@ _STAMP = re.compile(r"\s*([1-9])\s*@\s*([0-9]+)\s+(.*)", re.DOTALL)
 _ROLL = re.compile(r"(?:roll )?([tp])([1-6])")
 _CARD = re.compile(r"([A-Z][0-9]{1,3})-([AB])-([1-6])")
 _WEEK: tuple[Level, ...] = ("green", "green", "yellow", "yellow", "yellow", "red", "red")
-_WINDOW = 14
-"""Rows and columns of the table in game 2 that a picture shows: room for every figure that a problem asks for."""
 _EXAMPLE = "cover I2 a1,a2; L3 b1,b2,c1"
 
 
@@ -169,7 +167,7 @@ class Polyminix(Game):
 
     def kit(self) -> PolyminixKit:
         """The pieces with an ink each, and the part of the table on which figures are built."""
-        rows = GRID if self.cards else _WINDOW
+        rows = GRID if self.cards else WINDOW
         names = dict.fromkeys(self.pieces)
         inks = dict(zip(names, itertools.cycle(PIECE_INKS), strict=False))
         return PolyminixKit(

@@ -20,6 +20,8 @@ from ominoes.words import text
 
 TABLE_SIZE = 64
 """Rows and columns of the table on which figures are built."""
+WINDOW = 14
+"""Rows and columns of it, in the lower left, that a picture shows: room for every figure that a problem asks for."""
 
 Kind: TypeAlias = Literal["square", "rectangle-area", "rectangle-perimeter", "symmetric", "holed", "measures"]
 KINDS: tuple[Kind, ...] = (

@@ -14,7 +14,7 @@ from ominoes.games.polyminix.actions import Submit
 from ominoes.games.polyminix.cards import GRID
 from ominoes.games.polyminix.coverings import misplaced
 from ominoes.games.polyminix.practice import Practice
-from ominoes.games.polyminix.problems import TABLE_SIZE, Problem, witnesses
+from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Problem, witnesses
 from ominoes.games.rulebook import Sketch
 from ominoes.polyforms import SQUARE, Polyomino, components
 
@@ -106,38 +106,70 @@ def next_piece(state: "PolyminixState", draft: Draft, seat: int) -> Place:
             practice = practice.lay(place)
         return practice.hint()
     assert problem is not None
-    return _next_of_witness(problem, state.game.pieces, draft)
+    return _next_of_problem(state, problem, draft.placements)
 
 
-def _next_of_witness(problem: Problem, kit: tuple[str, ...], draft: Draft) -> Place:
-    """Of game 2 one figure is known for each problem; a hint leads to it, wherever the first piece lies."""
-    known = next(
+def _next_of_problem(state: "PolyminixState", problem: Problem, laid: tuple[Place, ...]) -> Place:
+    """A piece that goes on from what is laid: to a figure that contains it, or to the one that is known (game 2)."""
+    kit, symmetry = state.game.pieces, state.game.options.symmetry
+    laid = tuple(Place(place.piece, tuple(sorted(place.cells))) for place in laid)
+    refusal = misplaced(kit, laid, rows=TABLE_SIZE) if laid else None
+    if refusal is not None:
+        raise refusal
+    if laid and problems.objection(problem, kit, laid, symmetry) is None:
+        raise IllegalAction("polyminix.complete")
+    known = _moved(_witness(problem), laid)
+    if not set(laid) <= set(known) or not _seen(known) or misplaced(kit, known, rows=TABLE_SIZE) is not None:
+        from ominoes.games.polyminix.completing import completion
+
+        found = completion(problem, kit, laid, symmetry) if laid else None
+        if found is None:
+            raise IllegalAction("polyminix.no-figure")
+        known = found
+    return _beside(laid, [place for place in known if place not in laid])
+
+
+def _seen(pieces: tuple[Place, ...]) -> bool:
+    """Whether pieces lie on the part of the table that a picture shows."""
+    return all(
+        row >= TABLE_SIZE - WINDOW and 0 <= column < WINDOW for place in pieces for row, column in place.cells
+    )
+
+
+def _witness(problem: Problem) -> tuple[Place, ...]:
+    """The figure that is known for a problem."""
+    return next(
         figure
         for (row, column), figure in witnesses().items()
         if problems.problem(row, column) == problem  # type: ignore[arg-type]
     )
-    if misplaced(kit, known, rows=TABLE_SIZE) is not None:
-        raise IllegalAction("polyminix.dead-end")
-    if not draft.placements:
-        return known[0]
-    down, right = _shift(known, draft.placements[0])
-    moved = [
-        Place(place.piece, tuple(sorted((row + down, column + right) for row, column in place.cells)))
-        for place in known
-    ]
-    laid = {(place.piece, tuple(sorted(place.cells))) for place in draft.placements}
-    left = [place for place in moved if (place.piece, place.cells) not in laid]
-    if len(left) != len(known) - len(laid):
-        raise IllegalAction("polyminix.dead-end")
-    if not left:
-        raise IllegalAction("polyminix.complete")
-    return left[0]
 
 
-def _shift(known: tuple[Place, ...], first: Place) -> tuple[int, int]:
-    """How far the known figure is to be moved so that its piece lies where the first one was laid."""
+def _moved(known: tuple[Place, ...], laid: tuple[Place, ...]) -> tuple[Place, ...]:
+    """The known figure, so that the first laid piece lies where it has it, if it has it."""
     for place in known:
-        if place.piece == first.piece:
-            (row, column), (to_row, to_column) = min(place.cells), min(first.cells)
-            return to_row - row, to_column - column
-    raise IllegalAction("polyminix.dead-end")
+        if laid and place.piece == laid[0].piece:
+            (row, column), (to_row, to_column) = min(place.cells), min(laid[0].cells)
+            known = tuple(
+                Place(
+                    one.piece, tuple(sorted((r + to_row - row, c + to_column - column) for r, c in one.cells))
+                )
+                for one in known
+            )
+            break
+    return known
+
+
+def _beside(laid: tuple[Place, ...], left: list[Place]) -> Place:
+    """Of pieces to lay the largest that touches what is laid, so that the figure grows in one part."""
+    lying = {cell for place in laid for cell in place.cells}
+
+    def worth(place: Place) -> tuple[bool, int]:
+        touches = any(
+            neighbour in lying
+            for row, column in place.cells
+            for neighbour in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
+        )
+        return touches, len(place.cells)
+
+    return max(left, key=worth)

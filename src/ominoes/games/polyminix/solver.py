@@ -36,11 +36,15 @@ def problem_of(challenge: Challenge, kit: Sequence[str], laid: Sequence[Place] =
 
 
 def covering(
-    challenge: Challenge, kit: Sequence[str], laid: Sequence[Place] = (), seed: int = 0
+    challenge: Challenge,
+    kit: Sequence[str],
+    laid: Sequence[Place] = (),
+    seed: int = 0,
+    nodes: int | None = None,
 ) -> tuple[Place, ...] | None:
-    """A covering that contains what is laid, or None when there is none."""
+    """A covering that contains what is laid, or None when there is none, or none was found in so many steps."""
     try:
-        solution, _ = find(problem_of(challenge, kit, laid), seed=seed)
+        solution, _ = find(problem_of(challenge, kit, laid), seed=seed, nodes=nodes)
     except PuzzleError:
         return None
     return None if solution is None else tuple(Place(piece, cells) for piece, cells in solution.laid)
