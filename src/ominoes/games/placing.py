@@ -101,7 +101,8 @@ class Placements:
         import numpy as np  # loaded when a first game is made, not on import
 
         names = list(self.pieces)
-        return tuple(names[index] for index in np.unique(np.searchsorted(self._ends, ids, side="right")))
+        indices = set(np.searchsorted(self._ends, ids, side="right").tolist())
+        return tuple(names[index] for index in sorted(indices))
 
     def _id(self, shape_index: int, cells: tuple[Cell, ...]) -> int:
         shape = self.shapes[shape_index][1]

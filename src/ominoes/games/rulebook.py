@@ -22,8 +22,8 @@ from ominoes.polyforms.textart import TextArt
 from ominoes.words import text
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
-    """What a seat does, or what chance brings; each rulebook defines its own kinds."""
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower):
+    """What a seat does, or what chance brings; each rulebook defines its own kinds, of plain values without cycles."""
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from ominoes.games import luck
+from ominoes.server.memory import Memory
 from ominoes.server.metrics import Metrics
 from ominoes.server.moments import now_ms
 from ominoes.server.room import Room, first_entries
@@ -58,6 +59,7 @@ class Hub:
         self.thinking = thinking
         self.studies = studies
         self.metrics = Metrics()
+        self.memory = Memory()
         self.process = keys.fresh_id()[:12]
         self.rooms: dict[str, Room] = {}
         self.stopping = False
@@ -205,6 +207,7 @@ class Hub:
             await self._guarded(self._look_at_rooms())
             await self._guarded(self._look_at_deadlines())
             await self._guarded(self.thinking.look_after())
+            self.memory.look_after()
             if self.store.address.postgres and now - caught_up >= _CATCH_UP_EVERY:
                 caught_up = now
                 await self._guarded(self._catch_up_all())

@@ -94,6 +94,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._hub.memory.settle()
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -143,6 +144,7 @@ async def _serve(settings: Settings, door: socket.socket, ready: Callable[[str],
         )
     finally:
         await hub.close()
+        hub.memory.release()
 
 
 async def _work(settings: Settings, ready: Callable[[str], None]) -> None:

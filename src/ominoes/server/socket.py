@@ -91,6 +91,7 @@ async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) 
         await speaking
     finally:
         room.leave(guest)
+        hub.memory.ended()
         speaking.cancel()
         await asyncio.gather(speaking, return_exceptions=True)
 

@@ -168,4 +168,5 @@ def _prepare_file(connection: Any, _: object) -> None:
 
 
 def _begin(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    driver: Any = connection.connection.driver_connection
+    driver.execute("BEGIN")  # past the layers between, which cost more than the statement

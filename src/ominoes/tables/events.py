@@ -23,8 +23,10 @@ ChatRule = Literal["text", "phrases", "off"]
 MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower):
-    """The base of all events."""
+class Event(
+    msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower
+):
+    """The base of all events; plain values without cycles."""
 
     at: int
     id: str | None = None
