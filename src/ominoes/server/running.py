@@ -94,7 +94,6 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._hub.memory.settle()
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -138,10 +137,13 @@ async def _serve(settings: Settings, door: socket.socket, ready: Callable[[str],
     hub = await open_hub(settings)
     host, port = door.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
+
+    def open_for_visitors() -> None:
+        hub.memory.settle()
+        ready(f"http://{shown}:{port}")
+
     try:
-        await _Server(uvicorn_config(settings, hub), hub, lambda: ready(f"http://{shown}:{port}")).serve(
-            [door]
-        )
+        await _Server(uvicorn_config(settings, hub), hub, open_for_visitors).serve([door])
     finally:
         await hub.close()
         hub.memory.release()
