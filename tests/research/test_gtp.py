@@ -236,6 +236,7 @@ for line in sys.stdin:
         ("print('? no idea\\n', flush=True); continue", "refused 'genmove B': no idea"),
         ("print('= a1\\n', flush=True); continue", "wants to play 'a1'"),
         ("print('= hello\\n', flush=True); continue", "wants to play 'hello'"),
+        ("print('= resign\\n', flush=True); continue", "gave up"),
     ],
 )
 def test_what_an_outside_engine_does_wrong_is_said(tmp_path: Path, fault: str, said: str) -> None:

@@ -84,6 +84,15 @@ def variant_of(played: Game) -> Variant:
     raise UnknownVariant("research.variant-ours", game=repr(played))
 
 
+def variant_of_engines(played: Game) -> Variant:
+    """The variant that engines can play as this game of ours; they have one way to begin."""
+    found = variant_of(played)
+    theirs, ours = found.game(), cast(Blokus, played)
+    if (ours.starts, ours.options.start_colour) != (theirs.starts, theirs.options.start_colour):
+        raise UnknownVariant("research.variant-beginning", game=repr(ours), theirs=repr(theirs))
+    return found
+
+
 def move_text(action: Action, rows: int) -> str:
     """A placement as it is written there: from the bottom left, row by row."""
     return squares(cast(Place, action).cells, rows)

@@ -5,18 +5,23 @@ import queue
 import shlex
 import subprocess
 import threading
+import time
 from typing import cast
 
 from ominoes.games import Action, Game, State
 from ominoes.research import dialect
-from ominoes.words import OminoesError
+from ominoes.words import OminoesError, system_words
 
 _PATIENCE = 600.0
 """Seconds in which an engine has to answer."""
 
 
 class EngineFault(OminoesError, RuntimeError):
-    """An engine that could not be started, stopped answering, refused a command or played what is not legal."""
+    """An engine that stopped answering, refused a command, gave up or played what is not legal."""
+
+
+class EngineMissing(EngineFault):
+    """An engine that could not even be started."""
 
 
 class GtpClient:
@@ -31,10 +36,12 @@ class GtpClient:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                text=True,
+                encoding="utf-8",
+                errors="replace",
             )
-        except (OSError, ValueError) as error:
-            raise EngineFault("research.engine-start", command=command, problem=error) from None
+        except (OSError, ValueError, IndexError) as error:
+            problem = system_words(error) if isinstance(error, OSError) else error
+            raise EngineMissing("research.engine-start", command=command, problem=problem) from None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -55,9 +62,10 @@ class GtpClient:
         except OSError:
             raise EngineFault("research.engine-gone", command=self.command, asked=line) from None
         lines: list[str] = []
+        until = time.monotonic() + self._patience
         while True:
             try:
-                got = self._lines.get(timeout=self._patience)
+                got = self._lines.get(timeout=max(0.0, until - time.monotonic()))
             except queue.Empty:
                 raise EngineFault("research.engine-silent", command=self.command, asked=line) from None
             if got is None:
@@ -97,7 +105,7 @@ class GtpPlayer:
     """A player of Blokus behind a program: it is told what the others do, and asked what it does."""
 
     def __init__(self, command: str, game: Game, seed: int | None = None) -> None:
-        self._variant = dialect.variant_of(game)
+        self._variant = dialect.variant_of_engines(game)
         self._client = GtpClient(command)
         try:
             self._ask_if_known("set_random_seed", str(seed or 0))
@@ -117,9 +125,11 @@ class GtpPlayer:
         self._client.ask(f"play {colour} {dialect.move_text(action, self._variant.game().size)}")
 
     def choose(self, state: State) -> Action:
-        """What the program plays; raises `EngineFault` when that is not legal."""
+        """What the program plays; raises `EngineFault` when that is not legal, or when it gives up."""
         colour = self._variant.colours[cast(int, dialect.colour_to_move(state))]
         answer = self._client.ask(f"genmove {colour}")
+        if answer.lower() == "resign":
+            raise EngineFault("research.engine-resigned", command=self._client.command)
         try:
             action = dialect.read_move(state, answer)
             refusal = state.why_not(action)
