@@ -14,8 +14,10 @@ import msgspec
 
 from ominoes.research.arena.playing import GameResult
 from ominoes.research.arena.schedule import ArenaError, Tournament
+from ominoes.words import system_words
 
 _FORMAT = "ominoes arena 1"
+_BEGINNING = f'{{"format":"{_FORMAT}"'.encode()
 
 
 class _Heading(msgspec.Struct):
@@ -35,7 +37,7 @@ class Journal:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("a+b")
         except OSError as error:
-            raise ArenaError("research.unwritable", path=path, problem=error.strerror) from None
+            raise ArenaError("research.unwritable", path=path, problem=system_words(error)) from None
         try:
             self._lock()
             self._read()
@@ -56,10 +58,12 @@ class Journal:
         self._file.seek(0)
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):
-            self._file.truncate(len(whole))
         lines = whole.splitlines()
         if not lines:
+            # At most the beginning of a heading: whatever else a file holds is not ours to overwrite.
+            if data[: len(_BEGINNING)] != _BEGINNING[: len(data)]:
+                raise ArenaError("research.journal-other", path=self.path)
+            self._file.truncate(0)
             self._append(_Heading(_FORMAT, self._tournament))
             return
         try:
@@ -72,6 +76,7 @@ class Journal:
         if heading.format != _FORMAT or longer != self._tournament:
             raise ArenaError("research.journal-other", path=self.path)
         self.known = {result.number: result for result in results}
+        self._file.truncate(len(whole))
 
     def _append(self, line: msgspec.Struct) -> None:
         self._file.write(msgspec.json.encode(line) + b"\n")
