@@ -108,6 +108,9 @@ def test_variants_have_the_corners_of_the_other_world() -> None:
     assert engine.answer("set_game Blokus Duo") == "=\n\n"
     assert engine.answer("play b j5") == "=\n\n"
     assert engine.answer("play w e10") == "=\n\n"
+    assert engine.answer("set_game  blokus duo ") == "=\n\n"
+    assert engine.answer("play black j5") == "=\n\n"
+    assert engine.answer("play Green e10") == "=\n\n"
 
 
 @pytest.mark.parametrize("variant", ["blokus", "classic_2", "classic_3", "duo"])
@@ -199,6 +202,20 @@ def test_an_engine_ends_with_its_input_and_on_quit(engine_command: str) -> None:
         )
         assert done.stdout == last
         assert done.stderr == ""
+
+
+def test_bytes_that_are_no_text_are_answered_in_every_locale(engine_command: str) -> None:
+    for coding in ("utf-8:strict", "ascii:strict"):
+        done = subprocess.run(
+            [*engine_command.split(), "--language", "cs"],
+            input=b"\xff\xfe\n7 play b zz\n",
+            env={"PYTHONIOENCODING": coding},
+            capture_output=True,
+            timeout=60,
+            check=True,
+        )
+        assert done.stdout.startswith(b"? unknown command\n\n?7 illegal move: ")
+        assert not done.stderr
 
 
 def test_an_outside_player_plays_with_ours(engine_command: str) -> None:
