@@ -207,6 +207,26 @@ def test_a_cluster_that_loses_a_worker_loses_no_game(
     assert sorted(msgspec.json.decode(line)["number"] for line in lines) == list(range(30))
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_scheduler_that_goes_away_is_named() -> None:
+    plain = ("--no-dashboard", "--host", "127.0.0.1")
+    with started("scheduler", "--port", "0", *plain, until=r"tcp://127\.0\.0\.1:\d+") as (scheduler, address):
+        worker = ("worker", address, "--no-nanny", "--nthreads", "1", *plain)
+        with started(*worker, until="Registered to"), Dask(address) as machines:
+            results = machines.results(workers.slowly, range(200))
+            next(results)
+            scheduler.kill()
+            with pytest.raises(WorkLost, match=rf"scheduler at {re.escape(address)} went away"):
+                list(results)
+
+
+@pytest.mark.parametrize("address", ["nonsense", "smoke://signals:1"])
+def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+    with pytest.raises(WorkLost, match=f"no Dask scheduler answers at {address}"):
+        Dask(address)
+
+
 def test_a_scheduler_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     import distributed
 

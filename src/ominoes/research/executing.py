@@ -8,13 +8,14 @@ others.
 import contextlib
 import ctypes
 import itertools
+import logging
 import multiprocessing
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.context import BaseContext
 from types import TracebackType
@@ -140,7 +141,11 @@ class Dask:
         with research_extra():
             import distributed
         self._distributed: Any = distributed
+        self._scheduler = scheduler
+        # What becomes of the connection is said in our own words.
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
+            self._distributed.comm.resolve_address(scheduler)  # a client that has no address does not end well
             self._client: Any = self._distributed.Client(scheduler, timeout="10s", set_as_default=False)
         except (OSError, ValueError) as error:
             raise WorkLost("research.no-scheduler", scheduler=scheduler, problem=error) from None
@@ -152,7 +157,10 @@ class Dask:
         done = self._distributed.as_completed(raise_errors=False, loop=self._client.loop)
 
         def hand_out() -> None:
-            workers = max(1, sum(self._client.nthreads().values()))
+            try:
+                workers = max(1, sum(self._client.nthreads().values()))
+            except OSError:
+                raise self._gone() from None
             for task in itertools.islice(waiting, max(0, _AHEAD * workers - len(running))):
                 future = self._client.submit(function, task, pure=False)
                 running[future.key] = task
@@ -166,11 +174,16 @@ class Dask:
                     result = future.result()
                 except self._distributed.KilledWorker as error:
                     raise WorkLost("research.workers-died", problem=error) from None
+                except CancelledError:  # which nobody here asked for
+                    raise self._gone() from None
                 yield task, result
                 hand_out()
         finally:
             with contextlib.suppress(Exception):
                 self._client.cancel([future for future in done.futures if future.key in running])
+
+    def _gone(self) -> WorkLost:
+        return WorkLost("research.scheduler-gone", scheduler=self._scheduler)
 
     def __enter__(self) -> "Dask":
         return self
