@@ -249,6 +249,7 @@ def test_more_than_two_seats_are_rated_by_openskill() -> None:
     ratings = rate(results, 4)
     assert [rating.player for rating in ratings] == [0, 1, 2, 3]
     assert all(rating.margin < 20 for rating in ratings)
+    assert {rating.player: rating.games for rating in ratings} == {0: 25, 1: 25, 2: 20, 3: 20}
     assert ratings[0].points > 0.8 > ratings[-1].points == 0
 
 
@@ -281,6 +282,14 @@ def test_a_clear_match_ends_early_with_the_same_games_for_any_processes(tmp_path
     assert facts(alone.results) == facts(together.results)
 
 
+def test_a_test_that_no_game_could_decide_is_refused(tmp_path: Path) -> None:
+    three = msgspec.structs.replace(DUO, game="polymo", options={"players": 3})
+    with pytest.raises(ArenaError, match="name two players only"):
+        run(three, tmp_path / "a.jsonl", test=Test())
+    two = msgspec.structs.replace(three, players=("random", "largest"), games=2)
+    assert len(run(two, tmp_path / "b.jsonl", test=Test()).results) == 2
+
+
 @pytest.mark.parametrize("written", ["", "5", "5,1", "a,b", "0,50,9", "nan,3"])
 def test_a_test_is_written_as_two_numbers(written: str) -> None:
     with pytest.raises(ArenaError, match="two Elo differences"):
@@ -302,6 +311,8 @@ def test_results_are_tables_with_a_row_for_each_seat(tmp_path: Path) -> None:
     assert len(rows) == len(table) == 6
     assert [row["player"] for row in rows] == [row["player"] for row in table]
     assert [int(row["score"]) for row in rows] == [row["score"] for row in table]
+    write(tmp_path / "B.CSV", DUO, results)
+    assert (tmp_path / "B.CSV").read_bytes() == (tmp_path / "a.csv").read_bytes()
     with pytest.raises(ArenaError, match=r"\.csv or \.parquet"):
         write(tmp_path / "a.xls", DUO, results)
 
@@ -328,3 +339,10 @@ def test_the_command_plays_writes_and_draws(tmp_path: Path) -> None:
     )
     assert wrong.returncode == 2
     assert "NAME=COMMAND" in wrong.stderr
+    (tmp_path / "j.jsonl").unlink()
+    wrong = subprocess.run(
+        [*command, "--results", "r.xls"], cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert wrong.returncode == 2
+    assert ".csv or .parquet" in wrong.stderr
+    assert not (tmp_path / "j.jsonl").exists(), "it was played before the name was looked at"

@@ -33,11 +33,13 @@ class Wishes(NamedTuple):
 
 def play_tournament(game: str, options: dict[str, Any], wishes: Wishes) -> None:
     """Play, and show what came of it."""
-    from ominoes.research.arena import run
+    from ominoes.research.arena import report, run
     from ominoes.research.arena.sprt import read_test
     from ominoes.research.executing import executor
 
     tournament = _tournament(game, options, wishes)
+    if wishes.results is not None:
+        report.check(wishes.results)
     test = None if wishes.sprt is None else read_test(wishes.sprt)
     journal = wishes.journal or Path(f"arena-{game}.jsonl")
     try:
