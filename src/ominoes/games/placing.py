@@ -5,6 +5,7 @@ orientations as `polyforms` sorts them, then rows and columns of the upper left 
 arithmetic. Whether a placement is legal is left to the rulebooks.
 """
 
+import operator
 from bisect import bisect_right
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -61,9 +62,13 @@ class Placements:
             place = None
         if place is not None and id >= 0:
             return place
-        if not isinstance(id, int) or not 0 <= id < len(self):
+        try:
+            number = operator.index(id)
+        except TypeError:
+            number = -1
+        if not 0 <= number < len(self):
             raise NotationError("rulebook.bad-id", id=id, last=len(self) - 1)
-        return self._make(id)
+        return self._make(number)
 
     def _make(self, id: int) -> Place:
         # The last shape whose base is not above the id; shapes that do not fit share their base with the next one.

@@ -145,7 +145,8 @@ class Dask:
         # What becomes of the connection is said in our own words.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
-            self._distributed.comm.resolve_address(scheduler)  # a client that has no address does not end well
+            # A client that cannot have a connection does not end well, so the address is looked at first.
+            self._distributed.comm.resolve_address(scheduler)
             self._client: Any = self._distributed.Client(scheduler, timeout="10s", set_as_default=False)
         except (OSError, ValueError) as error:
             raise WorkLost("research.no-scheduler", scheduler=scheduler, problem=error) from None
