@@ -1,8 +1,11 @@
 """Our engine behind the protocol: the answers it gives, the faults it names, and whole games through pipes."""
 
+import os
 import random
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -145,8 +148,6 @@ def test_time_settings_bound_the_thinking() -> None:
     engine = Engine("duo", "level-9", seed=1)
     assert engine.answer("time_settings 1 0 0") == "=\n\n"
     assert engine.answer("time_left b 0.5 0") == "=\n\n"
-    import time
-
     began = time.monotonic()
     answer = engine.answer("genmove b")
     assert answer is not None
@@ -266,6 +267,38 @@ def test_what_an_outside_engine_does_wrong_is_said(tmp_path: Path, fault: str, s
             outside.choose(game.start(0))
     finally:
         outside.close()
+
+
+@pytest.mark.parametrize("start", ["{program}", "setsid {program}"])
+def test_an_engine_behind_a_script_that_hangs_can_be_left(tmp_path: Path, start: str) -> None:
+    silent = tmp_path / "silent.py"
+    silent.write_text(
+        "import os, pathlib, time\n"
+        "pathlib.Path(__file__).with_name('pid').write_text(str(os.getpid()))\n"
+        "time.sleep(20)\n"
+    )
+    script = tmp_path / "engine.sh"
+    script.write_text("#!/bin/sh\n" + start.format(program=f"{sys.executable} {silent}") + "\n: \n")
+    script.chmod(0o755)
+    began = time.monotonic()
+    client = GtpClient(str(script), patience=1.5)
+    try:
+        with pytest.raises(EngineFault, match="did not answer 'name'"):
+            client.ask("name")
+    finally:
+        client.close()
+    assert time.monotonic() - began < 12
+    pid = int((tmp_path / "pid").read_text())
+    if start.startswith("setsid"):
+        os.kill(pid, signal.SIGKILL)  # it went its own way
+        client._reader.join(10)
+        return
+    until = time.monotonic() + 10
+    while (
+        Path("/proc", str(pid)).exists() and "Z" not in Path("/proc", str(pid), "stat").read_text().split()[2]
+    ):
+        assert time.monotonic() < until, "it goes on alone"
+        time.sleep(0.05)
 
 
 def test_an_engine_that_is_not_there_is_named() -> None:

@@ -1,9 +1,12 @@
 """The other side of the protocol: another program that plays, started and asked over its pipes."""
 
 import contextlib
+import os
 import queue
 import shlex
+import signal
 import subprocess
+import sys
 import threading
 import time
 from typing import cast
@@ -38,6 +41,7 @@ class GtpClient:
                 stderr=subprocess.DEVNULL,
                 encoding="utf-8",
                 errors="replace",
+                start_new_session=True,  # so that what a script has started ends with it
             )
         except (OSError, ValueError, IndexError) as error:
             problem = system_words(error) if isinstance(error, OSError) else error
@@ -48,7 +52,7 @@ class GtpClient:
 
     def _read(self) -> None:
         assert self._process.stdout is not None
-        with contextlib.suppress(ValueError, OSError):
+        with contextlib.suppress(ValueError, OSError), self._process.stdout:
             for line in self._process.stdout:
                 self._lines.put(line)
         self._lines.put(None)
@@ -86,12 +90,16 @@ class GtpClient:
         with contextlib.suppress(EngineFault, OSError):
             self._patience = 2.0
             self.ask("quit")
-        self._process.kill()
+        with contextlib.suppress(ProcessLookupError):
+            if sys.platform == "win32":
+                self._process.kill()
+            else:
+                os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+        # Who reads closes the other pipe; that takes longer where somebody else still holds its far end.
         self._reader.join(2.0)
 
     def __enter__(self) -> "GtpClient":
