@@ -269,6 +269,32 @@ def test_what_an_outside_engine_does_wrong_is_said(tmp_path: Path, fault: str, s
         outside.close()
 
 
+MODEST = """
+import sys
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "known_command":
+        print("= true\\n" if rest == ["set_random_seed"] else "= false\\n", flush=True)
+    elif word in ("clear_board", "quit") or (word == "set_random_seed" and int(rest[0]) < 2**31):
+        print("=\\n", flush=True)
+    elif word == "genmove":
+        print("= j5\\n", flush=True)
+    else:
+        print("? unknown command\\n", flush=True)
+"""
+
+
+def test_an_engine_for_one_game_with_small_numbers_can_play(tmp_path: Path) -> None:
+    script = tmp_path / "engine.py"
+    script.write_text(MODEST)
+    game = ominoes.game("blokus", variant="duo")
+    outside = GtpPlayer(f"{sys.executable} {script}", game, seed=(1 << 53) - 1)
+    try:
+        assert game.text(outside.choose(game.start(0))) == "I1 j5"
+    finally:
+        outside.close()
+
+
 @pytest.mark.parametrize("start", ["{program}", "setsid {program}"])
 def test_an_engine_behind_a_script_that_hangs_can_be_left(tmp_path: Path, start: str) -> None:
     silent = tmp_path / "silent.py"

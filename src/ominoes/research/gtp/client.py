@@ -17,6 +17,8 @@ from ominoes.words import OminoesError, system_words
 
 _PATIENCE = 600.0
 """Seconds in which an engine has to answer."""
+_LARGEST_SEED = (1 << 31) - 1
+"""Engines in other languages read numbers of 32 bits."""
 
 
 class EngineFault(OminoesError, RuntimeError):
@@ -116,8 +118,8 @@ class GtpPlayer:
         self._variant = dialect.variant_of_engines(game)
         self._client = GtpClient(command)
         try:
-            self._ask_if_known("set_random_seed", str(seed or 0))
-            self._client.ask(f"set_game {self._variant.name}")
+            self._ask_if_known("set_random_seed", str((seed or 0) & _LARGEST_SEED))
+            self._ask_if_known("set_game", self._variant.name)  # who plays one game only has no need of it
             self._client.ask("clear_board")
         except EngineFault:
             self.close()
