@@ -155,6 +155,26 @@ def test_time_settings_bound_the_thinking() -> None:
     assert time.monotonic() - began < 0.8
 
 
+@pytest.mark.parametrize("name", ["random", "largest", "level-1", "level-3", "level-5"])
+def test_who_chooses_stays_the_same_by_the_clock(name: str) -> None:
+    def line(*settings: str) -> list[str | None]:
+        engine = Engine("duo", name, seed=5)
+        assert all(engine.answer(setting) == "=\n\n" for setting in settings)
+        return [engine.answer("g") for _ in range(6)]
+
+    assert line("time_settings 3600 0 0") == line()
+
+
+def test_a_level_thinks_no_longer_than_the_clock_says() -> None:
+    engine = Engine("duo", "level-8", seed=1)
+    assert engine.answer("time_left b 0.6 0") == "=\n\n"
+    began = time.monotonic()
+    answer = engine.answer("genmove b")
+    assert answer is not None
+    assert answer.startswith("= ")
+    assert time.monotonic() - began < 0.5
+
+
 def test_seeded_engines_repeat_themselves() -> None:
     def line() -> list[str | None]:
         engine = Engine("duo", "level-2", seed=9)
