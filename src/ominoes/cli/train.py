@@ -2,20 +2,17 @@
 
 import hashlib
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from ominoes.cli.terminal import interactive
+from ominoes.cli.bar import counting_bar
 from ominoes.words import text
 
 if TYPE_CHECKING:
     from ominoes.players.searching import Weights
     from ominoes.research.training import Plan, RoundReport
-    from ominoes.research.training.running import Progress
 
 
 class Wishes(NamedTuple):
@@ -37,13 +34,18 @@ class Wishes(NamedTuple):
 def go_through_course(wishes: Wishes) -> None:
     """Train, and show what each round came to."""
     from ominoes.research.executing import executor
-    from ominoes.research.training import train
+    from ominoes.research.training import Step, train
 
     begin = None if wishes.begin is None else _weights(wishes.begin)
     plan = _plan(wishes, begin)
     folder = wishes.folder or Path(f"train-{wishes.game}")
     try:
-        with executor(wishes.processes or os.cpu_count() or 1, wishes.dask) as workers, _bar() as progress:
+        with executor(wishes.processes or os.cpu_count() or 1, wishes.dask) as workers, counting_bar() as bar:
+
+            def progress(step: Step) -> None:
+                if bar is not None:
+                    bar(text(f"research.doing-{step.doing}", number=step.round + 1), step.done, step.of)
+
             reports = train(plan, folder, begin=begin, executor=workers, progress=progress, reported=_show)
     except KeyboardInterrupt:
         typer.echo(text("research.interrupted", path=folder), err=True)
@@ -103,25 +105,3 @@ def _show(report: "RoundReport") -> None:
         facts = {"share": score.share, "low": score.low, "high": score.high, "games": score.games}
         typer.echo("  " + text("research.round-score", opponent=opponent, **facts))
     typer.echo("  " + text("research.round-passed" if report.passed else "research.round-failed"))
-
-
-@contextmanager
-def _bar() -> "Iterator[Progress | None]":
-    """A bar with what is being done and the time left; nothing without a terminal."""
-    if not interactive():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from ominoes.research.training import Step
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("", total=None)
-
-        def show(step: Step) -> None:
-            doing = text(f"research.doing-{step.doing}", number=step.round + 1)
-            bar.update(task, description=doing, completed=step.done, total=step.of)
-
-        yield show

@@ -4,7 +4,6 @@ A file is either whole or not there, or a list of entries of which a crash can o
 course goes on where it was, and nothing is played twice. Two programs cannot work on one folder.
 """
 
-import contextlib
 import os
 from pathlib import Path
 from types import TracebackType
@@ -14,6 +13,7 @@ import msgspec
 import numpy as np
 
 from ominoes.players.searching import Weights
+from ominoes.research import locking
 from ominoes.research.training.gauntlet import Result, Score
 from ominoes.research.training.plan import Plan
 from ominoes.research.training.selfplay import PlayedGame
@@ -84,20 +84,12 @@ class Course:
         except OSError as error:
             raise TrainingError("research.unwritable", path=folder, problem=error.strerror) from None
         try:
-            self._take_lock()
+            if not locking.take(self._lock):
+                raise TrainingError("research.course-in-use", path=folder)
             self._check_plan()
         except BaseException:
             self._lock.close()
             raise
-
-    def _take_lock(self) -> None:
-        with contextlib.suppress(ImportError):  # elsewhere than on Unix it goes without
-            import fcntl
-
-            try:
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise TrainingError("research.course-in-use", path=self.folder) from None
 
     def _check_plan(self) -> None:
         path = self.folder / "plan.json"
