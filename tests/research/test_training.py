@@ -17,13 +17,14 @@ from ominoes.players.searching import WEIGHTS, taught_for
 from ominoes.research.executing import Here, Processes
 from ominoes.research.training import Plan, Step, TrainingError, gauntlet, learning, selfplay, train
 from ominoes.research.training.course import Course
+from ominoes.research.training.running import _Trainer
 
 PLAN = Plan(game="duo", rounds=2, games=3, simulations=20, gate_games=2)
 
 
 def played(games: int, seed: int) -> list[selfplay.PlayedGame]:
     weights = learning.simple_plan().tobytes()
-    return [selfplay.play(selfplay.SelfPlay(n, PLAN, weights, seed, 60, 0.0)) for n in range(games)]
+    return [selfplay.play(selfplay.SelfPlay(n, PLAN, weights, seed, 60, 0, 0.0)) for n in range(games)]
 
 
 def test_a_game_holds_what_was_thought_before_each_action() -> None:
@@ -37,8 +38,31 @@ def test_a_game_holds_what_was_thought_before_each_action() -> None:
     assert played(1, 2) != [game]
 
 
+def test_only_thorough_searches_teach_the_prior_and_all_teach_the_value() -> None:
+    task = selfplay.SelfPlay(0, PLAN, learning.simple_plan().tobytes(), 1, 60, 10, 0.0)
+    game = selfplay.play(task)
+    lessons = learning.moments(PLAN, [game])
+    taught = sum(bool(moment.ids) for moment in lessons)
+    assert 0 < taught < len(lessons) / 2
+    assert all(moment.result.sum() == pytest.approx(1, abs=1e-5) for moment in lessons)
+
+
+def test_classic_games_are_played_with_fixed_and_with_free_corners_in_turn() -> None:
+    plan = Plan(game="blokus")
+    rules = [msgspec.to_builtins(plan.made_game(number).options)["corner"] for number in range(3)]
+    assert rules == ["fixed", "free", "fixed"]
+
+
+def test_caution_makes_the_first_prior_less_sure_and_leaves_the_value(tmp_path: Path) -> None:
+    begin = taught_for(PLAN.made_game().start(0))
+    with Course(tmp_path, msgspec.structs.replace(PLAN, caution=0.5)) as course:
+        best = _Trainer(course, begin, Here(), lambda step: None)._best()
+    assert np.allclose(best[: learning.PRIOR], begin[: learning.PRIOR] / 2)
+    assert np.array_equal(best[learning.PRIOR :], begin[learning.PRIOR :])
+
+
 def test_the_gradient_of_the_prior_is_the_slope_of_its_loss() -> None:
-    found = learning.moments(PLAN.made_game(), played(1, 1))[:10]
+    found = learning.moments(PLAN, played(1, 1))[:10]
     lessons = [(moment.position, moment.ids, moment.shares) for moment in found]
     prior = learning.simple_plan()[: learning.PRIOR].copy()
     prior += np.random.default_rng(1).normal(0, 0.05, prior.size).astype(np.float32)
@@ -53,7 +77,7 @@ def test_the_gradient_of_the_prior_is_the_slope_of_its_loss() -> None:
 
 
 def test_the_prior_learns_what_the_search_prefers_and_the_value_who_wins() -> None:
-    lessons = learning.moments(PLAN.made_game(), played(2, 2))
+    lessons = learning.moments(PLAN, played(2, 2))
     weights = learning.simple_plan()
     told = [(moment.position, moment.ids, moment.shares) for moment in lessons]
     _, before, _ = _kernel.blokus_prior_gradient(weights[: learning.PRIOR].copy(), told)

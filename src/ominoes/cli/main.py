@@ -169,6 +169,10 @@ def train(
     games: Annotated[int, typer.Option(min=1, help=text("research.help-round-games"))] = 60,
     growth: Annotated[float, typer.Option(min=1, max=4, help=text("research.help-growth"))] = 1.5,
     simulations: Annotated[int, typer.Option(min=1, help=text("research.help-simulations"))] = 400,
+    quick: Annotated[int, typer.Option(min=0, help=text("research.help-quick"))] = 0,
+    thorough: Annotated[float, typer.Option(min=0.01, max=1, help=text("research.help-thorough"))] = 0.25,
+    curiosity: Annotated[float, typer.Option(help=text("research.help-curiosity"))] = -1.0,
+    caution: Annotated[float, typer.Option(min=0.01, max=1, help=text("research.help-caution"))] = 1.0,
     gate_games: Annotated[int, typer.Option(min=2, help=text("research.help-gate-games"))] = 80,
     seed: Annotated[int, typer.Option(min=0, help=text("cli.help-seed"))] = 1,
     processes: Annotated[
@@ -180,7 +184,23 @@ def train(
     from ominoes.cli.train import Wishes, go_through_course
 
     go_through_course(
-        Wishes(game, folder, begin, rounds, games, growth, simulations, gate_games, seed, processes, dask)
+        Wishes(
+            game=game,
+            folder=folder,
+            begin=begin,
+            rounds=rounds,
+            games=games,
+            growth=growth,
+            simulations=simulations,
+            quick=quick,
+            thorough=thorough,
+            curiosity=curiosity,
+            caution=caution,
+            gate_games=gate_games,
+            seed=seed,
+            processes=processes,
+            dask=dask,
+        )
     )
 
 

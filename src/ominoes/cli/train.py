@@ -25,6 +25,10 @@ class Wishes(NamedTuple):
     games: int
     growth: float
     simulations: int
+    quick: int
+    thorough: float
+    curiosity: float
+    caution: float
     gate_games: int
     seed: int
     processes: int | None
@@ -84,6 +88,10 @@ def _plan(wishes: Wishes, begin: "Weights | None") -> "Plan":
         games=wishes.games,
         growth=wishes.growth,
         simulations=wishes.simulations,
+        quick=wishes.quick,
+        thorough=wishes.thorough,
+        curiosity=wishes.curiosity,
+        caution=wishes.caution,
         gate_games=wishes.gate_games,
         begin="" if begin is None else hashlib.sha256(begin.tobytes()).hexdigest()[:16],
     )

@@ -97,7 +97,7 @@ def others(plan: Plan) -> list[Contender]:
 
 def play(task: Game) -> Result:
     """Play the game of a task."""
-    game = task.plan.made_game()
+    game = task.plan.made_game(task.number // task.plan.made_game().seats)
     own = task.number % game.seats
     seated = [
         _seated(

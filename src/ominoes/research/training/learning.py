@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ominoes.games import Game
 from ominoes.players import _kernel
 from ominoes.players.searching import Weights, capsule
 from ominoes.polyforms import FIGURES
+from ominoes.research.training.plan import Plan
 from ominoes.research.training.selfplay import PlayedGame
 
 PRIOR = _kernel.BLOKUS_PRIOR_WEIGHTS
@@ -56,14 +56,15 @@ def simple_plan() -> Weights:
     return weights
 
 
-def moments(game: Game, played: Iterable[PlayedGame]) -> list[Moment]:
+def moments(plan: Plan, played: Iterable[PlayedGame]) -> list[Moment]:
     """The decisions of some games, in order; where there was no choice there is nothing to learn."""
     found: list[Moment] = []
     for one in played:
         outcome = _shares(np.array(one.scores, np.float32))
+        game = plan.made_game(one.number)
         state = game.start(0)
         for action, thought in zip(one.actions, one.thoughts, strict=True):
-            if len(thought.ids) > 1:
+            if len(thought.ids) != 1:
                 expected = (np.array(thought.values, np.float32) + outcome) / 2
                 found.append(Moment(capsule(state), thought.ids, thought.shares, expected / expected.sum()))
             state = state.play(game.action(action))
@@ -101,7 +102,7 @@ def _rate(highest: float, epoch: int, epochs: int) -> float:
 def learn_prior(weights: Weights, lessons: list[Moment], epochs: int, seed: int) -> tuple[float, float]:
     """Make the prior foresee what the search preferred; gives the loss and the hits on moments held out."""
     prior = weights[:PRIOR].copy()
-    told = [(moment.position, moment.ids, moment.shares) for moment in lessons]
+    told = [(moment.position, moment.ids, moment.shares) for moment in lessons if moment.ids]
     held = told[-max(1, len(told) // _HELD_OUT) :]
     told = told[: len(told) - len(held)]
     luck, adam = np.random.default_rng(seed), Adam(PRIOR)

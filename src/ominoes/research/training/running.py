@@ -57,7 +57,8 @@ class _Trainer:
     def __init__(self, course: Course, begin: Weights | None, executor: Executor, say: Progress) -> None:
         self._course, self._plan = course, course.plan
         self._executor, self._say = executor, say
-        self._begin = simple_plan() if begin is None else begin
+        self._begin = simple_plan() if begin is None else begin.copy()
+        self._begin[:PRIOR] *= self._plan.caution
         self._from_nothing = begin is None
 
     def round(self, number: int) -> RoundReport:
@@ -94,6 +95,7 @@ class _Trainer:
                     best.astype("<f4").tobytes(),
                     self._plan.seed * 1009 + number,
                     self._plan.simulations if knows_values else _BEGINNERS_SIMULATIONS,
+                    self._plan.quick if knows_values else 0,
                     0.5 if knows_values else 0.0,
                 )
                 for game in range(wanted)
@@ -120,11 +122,12 @@ class _Trainer:
         games = (
             [*earlier[-_REMEMBERED * len(fresh) :], *fresh] if number > 1 or not self._from_nothing else fresh
         )
-        rulebook = self._plan.made_game()
-        lessons = moments(rulebook, games)
+        lessons = moments(self._plan, games)
         weights = best.copy()
         loss, hits = learn_prior(weights, lessons, _PRIOR_EPOCHS, self._plan.seed)
-        divergence = learn_value(weights, lessons, rulebook.seats, _VALUE_EPOCHS, self._plan.seed)
+        divergence = learn_value(
+            weights, lessons, self._plan.made_game().seats, _VALUE_EPOCHS, self._plan.seed
+        )
         self._say(Step(number, "learn", 1, 1))
         return weights, RoundReport(
             number=number,

@@ -8,7 +8,7 @@ from ominoes.players.searching import search
 from ominoes.research.training.plan import Plan
 
 _MEMORY = 1 << 26
-_NOISE = 0.2
+_NOISE = 0.15
 _OPENING = 3
 """Turns of each seat in which moves are drawn by how much the search trusts them, so that no two games are alike."""
 
@@ -21,11 +21,15 @@ class SelfPlay(msgspec.Struct, frozen=True):
     weights: bytes
     seed: int
     simulations: int
+    quick: int
     value_share: float
 
 
 class Thought(msgspec.Struct, frozen=True, array_like=True):
-    """What a search made of a position: actions with the share of its visits, and what each seat may expect."""
+    """What a search made of a position: actions with the share of its visits, and what each seat may expect.
+
+    A quick search has no actions to tell: only what it expects is to be learned from.
+    """
 
     ids: list[int]
     shares: list[float]
@@ -43,22 +47,29 @@ class PlayedGame(msgspec.Struct, frozen=True, array_like=True):
 
 def play(task: SelfPlay) -> PlayedGame:
     """Play the game of a task."""
-    game = task.plan.made_game()
+    plan = task.plan
+    game = plan.made_game(task.number)
     weights = np.frombuffer(task.weights, "<f4")
     luck = np.random.default_rng((task.seed, task.number))
     state: State = game.start(0)
     actions: list[int] = []
     thoughts: list[Thought] = []
     while not state.over:
-        tree = search(state, weights, noise=_NOISE, memory=_MEMORY, value_share=task.value_share)
-        tree.run(simulations=task.simulations, seed=int(luck.integers(1 << 62)), early=False)
+        thorough = task.quick == 0 or luck.random() < plan.thorough
+        curious = {"exploration": plan.curiosity, "noise": _NOISE} if thorough else {}
+        tree = search(state, weights, memory=_MEMORY, value_share=task.value_share, **curious)
+        simulations = task.simulations if thorough else task.quick
+        tree.run(simulations=simulations, seed=int(luck.integers(1 << 62)), early=False)
         choices = tree.choices()
         visited = [(id, visits) for id, visits, _, _ in choices if visits > 0] or [(choices[0][0], 1)]
         visits = np.array([count for _, count in visited], np.float64)
         shares = visits / visits.sum()
+        told = len(visited) if thorough or len(visited) == 1 else 0
         thoughts.append(
             Thought(
-                [id for id, _ in visited], np.round(shares, 5).tolist(), np.round(tree.values, 5).tolist()
+                [id for id, _ in visited[:told]],
+                np.round(shares[:told], 5).tolist(),
+                np.round(tree.values, 5).tolist(),
             )
         )
         opening = len(actions) < _OPENING * max(2, game.seats)
