@@ -57,6 +57,34 @@ def test_a_move_sent_twice_is_acknowledged_twice_and_played_once(tmp_path: Path)
     run(work())
 
 
+def test_two_clients_that_number_their_messages_alike_lose_nothing(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **heap(ME, OPEN))
+            assert (await ada.do("set-chat", chat="phrases", id="1"))["type"] == "done"
+            assert (await ada.move(text="take 1", id="2"))["type"] == "done"
+            await bert.see(ada.seq)
+            answer = await bert.move(text="take 2", id="1")
+            await bert.see(answer["seq"])
+            assert bert.position["moves"] == 2
+            assert bert.events[answer["seq"] - 1]["type"] == "played"
+
+    run(work())
+
+
+def test_a_seat_filled_or_left_twice_is_acknowledged_twice(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            for deed, facts in (("fill", {"place": 1, "player": "random"}), ("leave", {})):
+                made = await make_table(url, **heap(ME, OPEN))
+                ada = await Client([url], made["id"], made["key"]).connect()
+                first = await ada.do(deed, id="same", **facts)
+                assert first["type"] == "done"
+                assert await ada.do(deed, id="same", **facts) == first
+
+    run(work())
+
+
 def test_the_kit_comes_once_with_the_welcome_and_not_with_every_event(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, _):

@@ -6,7 +6,7 @@ it has and misses nothing.
 
 import asyncio
 
-from ominoes.tables import Table, Who
+from ominoes.tables import Table, Who, keys
 from ominoes.words import ENGLISH
 
 MOST_WAITING = 256
@@ -28,7 +28,7 @@ class Guest:
 
     def who(self, table: Table) -> Who:
         """What this guest's key is good for at the table as it is."""
-        return Who(table.held_by(self.key), host=table.hosted_by(self.key))
+        return Who(table.held_by(self.key), host=table.hosted_by(self.key), mark=keys.mark(self.key))
 
     def tell(self, line: str) -> None:
         """Put a line into the queue."""

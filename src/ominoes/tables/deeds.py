@@ -41,6 +41,8 @@ class Who(msgspec.Struct, frozen=True):
 
     seats: tuple[int, ...] = ()
     host: bool = False
+    mark: str = ""
+    """Tells the bearers of different keys apart (`keys.mark`): their messages may have the same identities."""
 
 
 class Deed(
@@ -124,16 +126,17 @@ def decide(table: Table, who: Who, deed: AnyDeed, now: int) -> tuple[AnyEvent, .
     if table.seq >= MOST_EVENTS and not isinstance(deed, Move | Resign):
         raise Refused("tables.log-full")
     decision: Callable[[Table, Who, Any, int], tuple[AnyEvent, ...]] = _DECISIONS[type(deed)]
-    return decision(table, who, deed, now)
+    return decision(table, who, msgspec.structs.replace(deed, id=_identity(who, deed)), now)
 
 
 def done_already(table: Table, who: Who, deed: AnyDeed) -> int | None:
     """The event that this very message became earlier, if it did."""
-    for seat in (*who.seats, None):
-        seq = table.messages.get((seat, deed.id))
-        if seq is not None:
-            return seq
-    return None
+    return table.messages.get(_identity(who, deed))
+
+
+def _identity(who: Who, deed: AnyDeed) -> str:
+    """The identity of a message in the log: clients choose their own, so it counts only for the same key."""
+    return f"{who.mark} {deed.id}"
 
 
 def sit(table: Table, seats: tuple[int, ...], holder: Person, now: int) -> tuple[AnyEvent, ...]:
