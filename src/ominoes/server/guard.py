@@ -112,7 +112,10 @@ class Guard:
         origin = headers.get(b"origin")
         if origin is None or origin in self._origins:
             return True
-        return str(urlsplit(origin).netloc) == headers.get(b"host", "")
+        try:
+            return str(urlsplit(origin).netloc) == headers.get(b"host", "")
+        except ValueError:  # it is no address at all
+            return False
 
 
 def _client(scope: Scope) -> str:
