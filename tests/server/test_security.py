@@ -106,7 +106,13 @@ def test_other_pages_cannot_open_a_websocket(tmp_path: Path) -> None:
         async with server_here(str(tmp_path / "x.db"), origins=("https://friend.example",)) as (url, _):
             made = await make_table(url, **WISH)
             where = f"{url.replace('http', 'ws')}/api/tables/{made['id']}/socket"
-            for origin in ("https://evil.example", "null", "http://127.0.0.1:1", f"{url}.evil.example"):
+            for origin in (
+                "https://evil.example",
+                "null",
+                "http://127.0.0.1:1",
+                f"{url}.evil.example",
+                "http://[::1",
+            ):
                 with pytest.raises(InvalidStatus) as refusal:
                     await connect(where, origin=origin, proxy=None)  # type: ignore[arg-type]
                 assert refusal.value.response.status_code == 403
@@ -114,6 +120,36 @@ def test_other_pages_cannot_open_a_websocket(tmp_path: Path) -> None:
                 async with connect(where, origin=origin, proxy=None) as socket:  # type: ignore[arg-type]
                     await socket.send('{"type":"hello"}')
                     assert '"welcome"' in str(await socket.recv())
+
+    run(work())
+
+
+def test_who_sends_nonsense_without_end_is_let_go_with_the_code_for_bad_manners(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada = await Client([url], (await make_table(url, **WISH))["id"]).connect()
+            for _ in range(100):
+                await ada.say_raw("nonsense")
+            with pytest.raises(ConnectionClosed):
+                await ada.until(lambda _: False)
+            assert ada._socket is not None
+            assert ada._socket.close_code == 1008
+            assert len(ada.other) == 100
+
+    run(work())
+
+
+def test_options_that_no_game_has_are_refused_in_words(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db")) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            for option in ("self", "name", "cls", ""):
+                table = {"game": "blokus", "options": {option: 1}}
+                for path, body in (("/api/tables", table), ("/api/games/blokus/seats", {option: 1})):
+                    answer = await http.post(path, json=body)
+                    assert (answer.status_code, answer.json()["key"]) == (400, "rulebook.option-unknown")
 
     run(work())
 

@@ -30,6 +30,8 @@ from ominoes.tables.events import MessageId
 from ominoes.words import OminoesError, Phrase, UnknownLanguage, language, speak, text
 
 _HELLO_WITHIN = 15.0
+_LAST_WORDS_WITHIN = 2.0
+"""Seconds in which whoever is let go has to take the reason."""
 _MOST_FAULTS = 100
 _MOST_ACTIONS = 5_000
 _BURST_SECONDS = 3
@@ -92,6 +94,8 @@ async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) 
     finally:
         room.leave(guest)
         hub.memory.ended()
+        if guest.closed is not None:
+            await asyncio.wait((speaking,), timeout=_LAST_WORDS_WITHIN)
         speaking.cancel()
         await asyncio.gather(speaking, return_exceptions=True)
 
@@ -136,7 +140,7 @@ class Conversation:
         while self._guest.closed is None:
             data = await _received(socket)
             if self._hub.stopping:
-                return
+                continue  # it will be sent again, to whoever serves the table then
             if not self._bucket.take():
                 self._hub.metrics.count("limited")
                 self._fault(None, "server.too-fast")
