@@ -28,7 +28,7 @@ STAND_IN = "level-3"
 """Who plays on for a seat that resigned or ran out of time while others go on."""
 
 MOST_EVENTS = 5_000
-"""A log of this length takes moves only: nobody can fill a disk with talk. No game comes near it."""
+"""A log of this length takes only what brings the game on: nobody can fill a disk with talk. No game comes near it."""
 
 NO_ACTION = msgspec.Raw(b"")
 """Stands for an action that is not given; msgspec has no union of raw JSON and None."""
@@ -123,7 +123,7 @@ AnyDeed = (
 
 def decide(table: Table, who: Who, deed: AnyDeed, now: int) -> tuple[AnyEvent, ...]:
     """The events that a deed becomes; raises `Refused`, or the rulebook's reason for an illegal action."""
-    if table.seq >= MOST_EVENTS and not isinstance(deed, Move | Resign):
+    if table.seq >= MOST_EVENTS and isinstance(deed, AskUndo | Leave | Fill | Say | SetChat):
         raise Refused("tables.log-full")
     decision: Callable[[Table, Who, Any, int], tuple[AnyEvent, ...]] = _DECISIONS[type(deed)]
     return decision(table, who, msgspec.structs.replace(deed, id=_identity(who, deed)), now)
