@@ -86,6 +86,11 @@ class Store:
         )
         return await self._read(lambda c: int(c.scalar(query) or 0))
 
+    async def owner(self, table: str) -> str:
+        """Whose table it is."""
+        query = sa.select(tables.c.owner).where(tables.c.id == table)
+        return await self._read(lambda c: str(c.scalar(query) or ""))
+
     async def check(self) -> None:
         """Raise `Unavailable` when the database does not answer."""
         await self._read(lambda c: c.scalar(sa.select(1)))
