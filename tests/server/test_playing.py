@@ -8,6 +8,9 @@ import pytest
 from tests.server.client import Client, at_random, join, make_table, record_of, run, two_players
 from tests.server.processes import server_here
 
+from ominoes.server.moments import now_ms
+from ominoes.tables import judge
+
 
 def heap(*seats: dict[str, Any], **options: Any) -> dict[str, Any]:
     return {"game": "heap", "options": options, "seats": list(seats)}
@@ -267,6 +270,38 @@ def test_a_game_pauses_when_somebody_is_gone_and_goes_on_when_he_is_back(tmp_pat
             await bert.connect()
             await ada.until(lambda m: m["type"] == "events" and m["events"][0]["event"]["type"] == "back")
             assert ada.shown["paused"] is False
+
+    run(work())
+
+
+def test_whoever_is_at_the_table_is_not_taken_for_gone_for_long(tmp_path: Path) -> None:
+    """Another server, with a broken connection to this one, may have missed somebody who is here."""
+
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            clock = {"kind": "bank", "seconds": 100}
+            ada, bert = await two_players([url], **heap(ME, OPEN), clock=clock)
+            await hub.rooms[ada.table].change(lambda table: judge.gone(table, (1,), now_ms()))
+            for client in (ada, bert):
+                await client.until(lambda m: m["type"] == "events" and m["table"]["paused"])
+                await client.until(lambda m: m["type"] == "events" and not m["table"]["paused"], patience=10)
+                assert [event["type"] for event in client.events[-2:]] == ["gone", "back"]
+
+    run(work())
+
+
+def test_the_next_table_counts_for_whoever_made_the_first_though_the_server_was_away(database: str) -> None:
+    async def work() -> None:
+        seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
+        async with server_here(database) as (url, _):
+            made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=seats)
+        async with server_here(database) as (url, hub):
+            ada = await Client([url], made["id"], made["key"]).connect()
+            await ada.do("resign", seat=0)
+            await ada.do("ask-rematch")
+            owner = await hub.store.owner(made["id"])
+            assert owner
+            assert await hub.store.owner(ada.shown["next"]) == owner
 
     run(work())
 
