@@ -5,9 +5,10 @@ hurry, and looks after all other tables.
 import asyncio
 from pathlib import Path
 
+import httpx
 import msgspec
 import pytest
-from tests.server.client import make_table, run
+from tests.server.client import make_table, run, two_players
 from tests.server.processes import server_here
 
 from ominoes.server.room import first_entries
@@ -36,6 +37,33 @@ def test_a_deadline_that_cannot_be_written_down_is_tried_again_without_haste(
             async with asyncio.timeout(10):
                 while hub.rooms[made["id"]].table.status != "over":
                     await asyncio.sleep(0.05)
+
+    run(work())
+
+
+def test_clients_are_not_told_what_a_database_says_of_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db")) as (url, hub),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            ada, _ = await two_players([url], game="heap", options={})
+
+            async def refuse(*_: object) -> None:
+                raise Unavailable("store.unavailable", problem="no route to db.internal")
+
+            with monkeypatch.context() as patch:
+                for name in ("append", "check", "owned"):
+                    patch.setattr(hub.store, name, refuse)
+                said = [await http.get("/api/health"), await http.post("/api/tables", json={"game": "heap"})]
+                assert [answer.status_code for answer in said] == [503, 503]
+                told = [answer.json() for answer in said] + [await ada.move(text="take 1")]
+            assert [answer["key"] for answer in told] == ["server.no-database"] * 3
+            assert "db.internal" not in repr(told)
+            assert sum("db.internal" in line for line in caplog.messages) >= 3
+            assert (await ada.move(text="take 1"))["type"] == "done"
 
     run(work())
 

@@ -19,6 +19,7 @@ from ominoes.server.guests import Guest
 from ominoes.server.hub import Hub, NoTable
 from ominoes.server.limits import Bucket, client_of
 from ominoes.server.moments import now_ms
+from ominoes.server.refusals import told
 from ominoes.server.room import Room
 from ominoes.server.routes import checked_id
 from ominoes.server.studies import Desk
@@ -181,7 +182,8 @@ class Conversation:
                     return wire.Pong(id=message.id, now=now_ms())
                 case _:
                     return await self._room.do(self._guest, message)
-        except OminoesError as refused:
+        except OminoesError as error:
+            refused = told(error)
             self._hub.metrics.count("refused")
             return wire.Refusal(id=message.id, reason=str(refused), key=refused.key)
 

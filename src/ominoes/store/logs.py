@@ -14,7 +14,7 @@ from ominoes.store.addresses import Address
 from ominoes.store.databases import Database, T, Work, database
 from ominoes.store.errors import StoreError, Unavailable
 from ominoes.store.file import FileLock
-from ominoes.store.migrating import migrate
+from ominoes.store.migrating import migrate, try_writing
 from ominoes.store.schema import entries, tables
 from ominoes.store.writer import Entries, Facts, Writer, brief
 
@@ -120,6 +120,8 @@ async def open_store(address: Address, *, share: bool = False) -> Store:
     opened = database(address)
     try:
         await opened.write(lambda connection: migrate(connection, address.shown))
+        if not share:
+            await opened.write(try_writing)
     except BaseException as error:
         await opened.close()
         if lock is not None:
