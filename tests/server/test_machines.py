@@ -7,8 +7,11 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from procrastinate import App
+from procrastinate.exceptions import ConnectorException
 from tests.databases import Cluster, free_port
 from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
 from tests.server.processes import Process, Server, server_here
@@ -142,6 +145,33 @@ def test_a_move_that_no_worker_brings_is_thought_out_by_the_server_itself(cluste
             await ada.see(ada.seq + 1)
             assert ada.events[-1]["seat"] == 1
             await ada.close()
+
+    run(work())
+
+
+def test_a_worker_that_gave_up_in_a_long_outage_begins_again(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, given_up = App.run_worker_async, []
+
+    async def gives_up_once(app: App, **facts: Any) -> None:
+        if not given_up:
+            given_up.append(facts)
+            raise ConnectorException
+        await real(app, **facts)
+
+    monkeypatch.setattr(App, "run_worker_async", gives_up_once)
+
+    async def work() -> None:
+        async with server_here(cluster.new_database(), workers=1, patience=60.0) as (url, _):
+            seats = [{"kind": "computer", "player": "random"}, {"kind": "me", "name": "Ada"}]
+            made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=seats)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            async with asyncio.timeout(30):
+                while not ada.position["moves"]:
+                    await ada.receive()
+            await ada.close()
+        assert given_up
 
     run(work())
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 QUEUE = "thinking"
 _ATTEMPTS_BY_WORKERS = 2
 _TIDY_EVERY = 60.0
+_WORK_AGAIN_AFTER = 1.0
 
 
 class JobThinking(Thinking):
@@ -43,8 +44,13 @@ class JobThinking(Thinking):
         await super().open(hub)
         await self._app.open_async()
         if self._workers:
-            self._running = asyncio.create_task(
-                self._app.run_worker_async(
+            self._running = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        """Do jobs, again and again: a worker gives up when the database has been away for a minute."""
+        while not self.hub.stopping:
+            try:
+                await self._app.run_worker_async(
                     queues=[QUEUE],
                     concurrency=self._workers,
                     install_signal_handlers=False,
@@ -52,7 +58,9 @@ class JobThinking(Thinking):
                     shutdown_graceful_timeout=1.0,
                     fetch_job_polling_interval=1.0,
                 )
-            )
+            except Exception as error:
+                log.warning("jobs are not done any more (%r); this is tried again", error)
+            await asyncio.sleep(_WORK_AGAIN_AFTER)
 
     async def close(self) -> None:
         """Stop."""
