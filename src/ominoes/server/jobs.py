@@ -26,6 +26,8 @@ QUEUE = "thinking"
 _ATTEMPTS_BY_WORKERS = 2
 _TIDY_EVERY = 60.0
 _WORK_AGAIN_AFTER = 1.0
+_REACH_WITHIN = 5.0
+"""Seconds in which the database has to be reached; then it is tried anew."""
 
 
 class JobThinking(Thinking):
@@ -33,7 +35,11 @@ class JobThinking(Thinking):
 
     def __init__(self, patience: float, thinkers: Thinkers, conninfo: str, workers: int) -> None:
         super().__init__(patience, thinkers)
-        self._app = App(connector=PsycopgConnector(conninfo=conninfo, min_size=1, max_size=4))
+        # Left to itself the pool waits longer and longer before it looks whether the database is back.
+        connector = PsycopgConnector(
+            conninfo=conninfo, min_size=1, max_size=4, timeout=_REACH_WITHIN, reconnect_timeout=_REACH_WITHIN
+        )
+        self._app = App(connector=connector)
         self._task = self._app.task(name="think", queue=QUEUE)(self._do_job)
         self._workers = workers
         self._running: asyncio.Task[None] | None = None
