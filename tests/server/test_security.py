@@ -1,6 +1,7 @@
 """Who may do what over the wire, and what one client may ask of the server."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import httpx
@@ -213,6 +214,27 @@ def test_rates_are_limited_and_the_limit_ends_with_time(tmp_path: Path) -> None:
             assert 429 in codes
             await asyncio.sleep(1.5)
             assert (await http.get("/api/health")).status_code == 200
+
+    run(work())
+
+
+def test_who_asks_for_long_lists_without_end_holds_up_nobody(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
+            made = await make_table(url, game="polymo", seats=seats)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            asked = await Client([url], made["id"]).connect()
+            began = time.monotonic()
+            assert (await asked.do("actions"))["count"] > 1000
+            once = time.monotonic() - began
+            greedy = [await Client([url], made["id"]).connect() for _ in range(4)]
+            for client in greedy:
+                for number in range(10):
+                    await client.say_raw(f'{{"type":"actions","id":"{number}"}}')
+            began = time.monotonic()
+            await ada.do("ping")
+            assert time.monotonic() - began < 10 * once
 
     run(work())
 

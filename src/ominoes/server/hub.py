@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Coroutine, Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -65,6 +66,7 @@ class Hub:
         self.stopping = False
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._unreadable: set[str] = set()
+        self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.metrics.gauges["rooms"] = lambda: len(self.rooms)
         self.metrics.gauges["sockets"] = lambda: sum(len(room.guests) for room in self.rooms.values())
@@ -105,6 +107,10 @@ class Hub:
         except Exception:
             self.metrics.count("errors")
             log.exception("a fault in the background")
+
+    def writing(self, client: str) -> asyncio.Lock:
+        """Held while something long is written down for a client, so that no address has more than one at once."""
+        return self._writing.setdefault(client, asyncio.Lock())
 
     # -- tables ---------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from ominoes.server.routes import checked_id
 from ominoes.server.studies import Desk
 from ominoes.server.tasks import Analyse
 from ominoes.store import StoreError
-from ominoes.tables import NotYours, Refused
+from ominoes.tables import NotYours, Refused, Table
 from ominoes.tables.deeds import Deed, Move, written_action
 from ominoes.tables.events import MessageId
 from ominoes.words import OminoesError, Phrase, UnknownLanguage, language, speak, text
@@ -164,7 +164,7 @@ class Conversation:
         try:
             match message:
                 case wire.Actions():
-                    return self._actions(message)
+                    return await self._actions(message)
                 case wire.Why():
                     return self._why(message)
                 case wire.Sketch():
@@ -193,18 +193,10 @@ class Conversation:
         if self._faults >= _MOST_FAULTS:
             self._guest.close(POLICY)
 
-    def _actions(self, question: wire.Actions) -> wire.ActionsAnswer:
-        table = self._room.table
-        game, legal = table.game, table.state.actions()
-        start = question.start.lower()
-        actions = []
-        for action in legal:
-            written = game.text(action)
-            if written.lower().startswith(start):
-                actions.append(wire.LegalAction(game.action_id(action), written, action))
-                if len(actions) == _MOST_ACTIONS:
-                    break
-        return wire.ActionsAnswer(id=question.id, seq=table.seq, count=len(legal), actions=actions)
+    async def _actions(self, question: wire.Actions) -> wire.ActionsAnswer:
+        # There may be thousands: they are written down beside the loop, for one client after the other.
+        async with self._hub.writing(self._client):
+            return await asyncio.to_thread(_legal_actions, self._room.table, question)
 
     def _why(self, question: wire.Why) -> wire.WhyAnswer:
         table = self._room.table
@@ -263,6 +255,19 @@ class Conversation:
             ms=question.ms,
         )
         await self._hub.studies.study(self._client, task, self._tell)
+
+
+def _legal_actions(table: Table, question: wire.Actions) -> wire.ActionsAnswer:
+    game, legal = table.game, table.state.actions()
+    start = question.start.lower()
+    actions = []
+    for action in legal:
+        written = game.text(action)
+        if written.lower().startswith(start):
+            actions.append(wire.LegalAction(game.action_id(action), written, action))
+            if len(actions) == _MOST_ACTIONS:
+                break
+    return wire.ActionsAnswer(id=question.id, seq=table.seq, count=len(legal), actions=actions)
 
 
 async def _hello(socket: AnySocket) -> wire.Hello:
