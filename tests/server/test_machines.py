@@ -152,7 +152,8 @@ def test_a_move_that_no_worker_brings_is_thought_out_by_the_server_itself(cluste
 def test_a_worker_that_gave_up_in_a_long_outage_begins_again(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, given_up = App.run_worker_async, []
+    real = App.run_worker_async
+    given_up: list[dict[str, Any]] = []
 
     async def gives_up_once(app: App, **facts: Any) -> None:
         if not given_up:

@@ -177,6 +177,21 @@ def test_undo_by_consent_resignation_and_rematch_with_rotated_seats(tmp_path: Pa
     run(work())
 
 
+def test_a_move_that_answers_a_request_to_take_back_takes_it_off_the_table(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada, bert = await two_players([url], **heap(ME, OPEN))
+            await ada.move(text="take 1")
+            await ada.do("ask-undo")
+            await bert.see(ada.seq)
+            assert bert.shown["undo_request"]["seat"] == 0
+            await bert.move(text="take 1")
+            await ada.see(bert.seq)
+            assert ada.shown["undo_request"] is bert.shown["undo_request"] is None
+
+    run(work())
+
+
 def test_at_one_screen_one_key_plays_all_seats_and_takes_back_at_once(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, _):
