@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
-from tests.server.client import make_table, run, two_players
+from tests.server.client import join, make_table, run, two_players
 from tests.server.processes import server_here
 
 from ominoes.server.room import first_entries
@@ -64,6 +64,30 @@ def test_clients_are_not_told_what_a_database_says_of_itself(
             assert "db.internal" not in repr(told)
             assert sum("db.internal" in line for line in caplog.messages) >= 3
             assert (await ada.move(text="take 1"))["type"] == "done"
+
+    run(work())
+
+
+def test_what_was_written_before_a_connection_broke_is_not_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            real = hub.store.append
+
+            async def written_twice(*changes: Entries) -> None:
+                await real(*changes)
+                patch.undo()
+                await real(*changes)
+
+            with monkeypatch.context() as patch:
+                patch.setattr(hub.store, "append", written_twice)
+                made = await make_table(url, game="blokus", seats=[{"kind": "me", "name": "Ada"}])
+            with monkeypatch.context() as patch:
+                patch.setattr(hub.store, "append", written_twice)
+                joined = await join(url, made["id"], "Bert", made["invite"])
+            assert joined["seats"] == [1]
+            assert hub.rooms[made["id"]].table.seq == 3
 
     run(work())
 

@@ -5,6 +5,7 @@ write reaches us over the bus; a look at the database every few seconds catches 
 """
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Coroutine, Sequence
@@ -21,7 +22,7 @@ from ominoes.server.room import Room, first_entries
 from ominoes.server.settings import Settings
 from ominoes.server.studies import Studies
 from ominoes.server.thinking import Thinking
-from ominoes.store import Bus, Store, StoreError, Unavailable
+from ominoes.store import Bus, Store, StoreError, Taken, Unavailable
 from ominoes.tables import Person, Table, Wish, fold, judge, keys, make
 from ominoes.tables import events as happened
 from ominoes.tables.events import AnyEvent
@@ -123,7 +124,8 @@ class Hub:
             seats[number] = Person(name, kept)
         wish = msgspec.structs.replace(wish, seats=tuple(seats))
         events = make(id, wish, host=kept, invite=keys.hashed(invite), seed=luck.fresh_seed(), now=now_ms())
-        await self.store.append(first_entries(id, events, owner))
+        with contextlib.suppress(Taken):  # by ourselves, before a connection broke: the id is nobody else's
+            await self.store.append(first_entries(id, events, owner))
         self.metrics.count("tables")
         self.metrics.count("events", len(events))
         room = self._admit(Room(self, fold(id, events), owner))

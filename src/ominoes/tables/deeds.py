@@ -150,7 +150,7 @@ def sit(table: Table, seats: tuple[int, ...], holder: Person, now: int) -> tuple
     if not wanted:
         raise Refused("tables.full")
     for number in wanted:
-        if number not in free:
+        if _place(table, number) not in free:
             raise Refused("tables.seat-taken", seat=number + 1)
     events: list[AnyEvent] = []
     for number in dict.fromkeys(wanted):
