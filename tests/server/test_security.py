@@ -218,6 +218,20 @@ def test_rates_are_limited_and_the_limit_ends_with_time(tmp_path: Path) -> None:
     run(work())
 
 
+def test_a_class_behind_one_address_gets_the_page_while_requests_are_limited(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db"), limits=Limits(requests=0.1)) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            assert {(await http.get("/")).status_code for _ in range(10)} == {200}
+            assert 429 in {(await http.get("/api/health")).status_code for _ in range(5)}
+            many = await asyncio.gather(*(http.get("/") for _ in range(100)))
+            assert 429 in {answer.status_code for answer in many}
+
+    run(work())
+
+
 def test_who_asks_for_long_lists_without_end_holds_up_nobody(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, _):
