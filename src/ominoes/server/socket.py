@@ -27,7 +27,6 @@ from ominoes.server.tasks import Analyse
 from ominoes.store import StoreError
 from ominoes.tables import NotYours, Refused, Table
 from ominoes.tables.deeds import Deed, Move, written_action
-from ominoes.tables.events import MessageId
 from ominoes.words import OminoesError, Phrase, UnknownLanguage, language, speak, text
 
 _HELLO_WITHIN = 15.0
@@ -44,10 +43,6 @@ AnySocket = WebSocket[Any, Any, Any]
 
 class Unreadable(Exception):
     """A message that is none."""
-
-
-class _Identified(msgspec.Struct):
-    id: MessageId | None = None
 
 
 class Left(Exception):
@@ -150,7 +145,7 @@ class Conversation:
                 message = _decoded(data)
             except Unreadable as problem:
                 self._hub.metrics.count("broken")
-                self._fault(_identity(data), "server.unreadable", problem=problem)
+                self._fault(wire.identity(data), "server.unreadable", problem=problem)
                 continue
             if isinstance(message, wire.Hello):
                 self._fault(None, "server.hello-again")
@@ -285,14 +280,6 @@ def _decoded(data: str | bytes) -> wire.Hello | Deed:
     except RecursionError:
         raise Unreadable(Phrase("server.too-deep")) from None
     return message
-
-
-def _identity(data: str | bytes) -> str | None:
-    """The identity that even a message which cannot be used may carry, so that its sender knows which one it was."""
-    try:
-        return msgspec.json.decode(data, type=_Identified).id
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return None
 
 
 async def _received(socket: AnySocket) -> str | bytes:
