@@ -405,8 +405,8 @@ def test_a_race_of_polyminix_on_t3_ends_at_its_limit_for_whoever_is_not_done(tmp
             assert {"type": "concede", "seat": 0, "t": 2000} in race
             assert all(action["t"] <= 2000 for action in race)
             assert len(race) == 2
-            record = await record_of(url, made["id"])
-            assert record.actions == ada.record().actions
+            record, seen = await record_of(url, made["id"]), ada.record()
+            assert record.actions[: len(seen)] == seen.actions  # the computer player may have gone on since
 
     run(work())
 
