@@ -218,6 +218,30 @@ def test_rates_are_limited_and_the_limit_ends_with_time(tmp_path: Path) -> None:
     run(work())
 
 
+def test_one_address_has_one_hint_thought_out_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db"), workers=4) as (url, hub):
+            made = await make_table(url, **WISH)
+            await join(url, made["id"], "Bert", made["invite"])
+            greedy = [await Client([url], made["id"], made["key"]).connect() for _ in range(5)]
+            at_work = [0]
+
+            async def hints(*_: object) -> list[object]:
+                at_work.append(at_work[-1] + 1)
+                await asyncio.sleep(0.05)
+                at_work.append(at_work[-1] - 1)
+                return []
+
+            monkeypatch.setattr(hub.thinking, "hints", hints)
+            answers = await asyncio.gather(*(client.do("hint") for client in greedy))
+            assert [answer["type"] for answer in answers] == ["hint"] * 5
+            assert max(at_work) == 1
+
+    run(work())
+
+
 def test_a_class_behind_one_address_gets_the_page_while_requests_are_limited(tmp_path: Path) -> None:
     async def work() -> None:
         async with (

@@ -67,7 +67,7 @@ class Hub:
         self.stopping = False
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._unreadable: set[str] = set()
-        self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._at_work: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.metrics.gauges["rooms"] = lambda: len(self.rooms)
         self.metrics.gauges["sockets"] = lambda: sum(len(room.guests) for room in self.rooms.values())
@@ -109,9 +109,9 @@ class Hub:
             self.metrics.count("errors")
             log.exception("a fault in the background")
 
-    def writing(self, client: str) -> asyncio.Lock:
-        """Held while something long is written down for a client, so that no address has more than one at once."""
-        return self._writing.setdefault(client, asyncio.Lock())
+    def one_at_a_time(self, work: str) -> asyncio.Lock:
+        """Held while something costly is done for a client, so that no address has more than one of a kind at work."""
+        return self._at_work.setdefault(work, asyncio.Lock())
 
     # -- tables ---------------------------------------------------------------------------------------------
 

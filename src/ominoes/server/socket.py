@@ -190,7 +190,7 @@ class Conversation:
 
     async def _actions(self, question: wire.Actions) -> wire.ActionsAnswer:
         # There may be thousands: they are written down beside the loop, for one client after the other.
-        async with self._hub.writing(self._client):
+        async with self._hub.one_at_a_time(f"actions {self._client}"):
             return await asyncio.to_thread(_legal_actions, self._room.table, question)
 
     def _why(self, question: wire.Why) -> wire.WhyAnswer:
@@ -234,7 +234,9 @@ class Conversation:
 
     async def _hint(self, question: wire.Hint, seat: int) -> None:
         table = self._room.table
-        hints = await self._hub.thinking.hints(table, seat, bytes(question.draft).decode())
+        # Hints are thought out by the processes that computer players at all tables wait for.
+        async with self._hub.one_at_a_time(f"hint {self._client}"):
+            hints = await self._hub.thinking.hints(table, seat, bytes(question.draft).decode())
         await self._tell(wire.encode(wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)))
 
     async def _analyse(self, question: wire.Analyse) -> None:
