@@ -1,6 +1,7 @@
 """Several servers and workers over one PostgreSQL: the same tables everywhere, and nobody is missed who dies."""
 
 import asyncio
+import contextlib
 import os
 import shutil
 import signal
@@ -15,6 +16,8 @@ from procrastinate.exceptions import ConnectorException
 from tests.databases import Cluster, free_port
 from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
 from tests.server.processes import Process, Server, server_here
+
+from ominoes.server import hub
 
 # A killed server leaves half-open sockets behind, which Python's collector then mentions.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -89,6 +92,31 @@ def test_presence_is_known_on_all_servers(cluster: Cluster) -> None:
             await bert.close()
             await ada.until(lambda message: message["type"] == "presence" and message["seats"] == [0])
             await ada.close()
+
+    run(work())
+
+
+def test_servers_that_do_not_hear_each_other_do_not_quarrel_over_who_is_gone(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "_CATCH_UP_EVERY", 0.5)
+
+    async def work() -> None:
+        database = cluster.new_database()
+        async with (
+            server_here(database, grace=0.2) as (one, first),
+            server_here(database, grace=0.2) as (two, second),
+        ):
+            for deaf in (first, second):
+                monkeypatch.setattr(deaf.bus, "say", lambda _: None)
+            ada, bert = await two_players([one, two], clock={"kind": "bank", "seconds": 600})
+            async with asyncio.timeout(8):
+                with contextlib.suppress(TimeoutError):
+                    await ada.until(lambda _: False, patience=7)
+            kinds = [event["type"] for event in ada.events]
+            assert 1 <= kinds.count("gone") <= 3, kinds
+            assert not ada.shown["paused"]
+            await bert.close()
 
     run(work())
 

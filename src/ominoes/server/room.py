@@ -197,6 +197,10 @@ class Room:
             self._hub.wrote(self, events)
         if seats_changed:
             self.attendance.seats_changed(table, self.guests, now_ms())
+        if not ours:
+            self.attendance.vouch(
+                seat for event in events if isinstance(event, happened.Back) for seat in event.seats
+            )
         self._tell_events(first, events, table_changed=answered)
         self._arm()
         if moved or seats_changed:
