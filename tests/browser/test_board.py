@@ -173,13 +173,30 @@ def test_the_board_is_a_grid_whose_cells_say_what_they_hold(visit: Visit, house:
     page = hands.page
     grid = page.get_by_role("grid", name="Board of Blokus")
     assert grid.get_by_role("row").count() == 14
-    assert page.locator("[data-cell='4,4']").get_attribute("aria-label") == "e10, free, starting square"
+    expect(page.locator("[data-cell='4,4']")).to_have_attribute("aria-label", "e10, free, starting square")
     hands.place("I1", [(4, 4)])
     page.wait_for_selector("[data-moves='1']")
     expect(page.locator("[data-cell='4,4']")).to_have_attribute(
         "aria-label", "e10, blue, I1, move 1, the last one"
     )
     expect(page.locator("[data-cell='0,0']")).to_have_attribute("aria-label", "a14, free")
+
+
+def test_the_cells_and_the_focus_on_them_stay_when_somebody_moves(visit: Visit, house: House) -> None:
+    hands = lone(visit, house)
+    page = hands.page
+    page.locator("[data-cell='0,0']").focus()
+    page.keyboard.press("ArrowRight")
+    page.evaluate("document.activeElement.mark = 'the same'")
+    page.evaluate("document.querySelector('.board-pieces').mark = 'the same'")
+    page.locator("[data-typed]").evaluate("field => { field.value = 'I1 e10'; }")
+    page.locator("[data-typed]").evaluate(
+        "field => { field.dispatchEvent(new Event('input')); field.form.requestSubmit(); }"
+    )
+    page.wait_for_selector("[data-moves='1']")
+    assert page.evaluate("document.activeElement.dataset.cell") == "0,1"
+    assert page.evaluate("document.activeElement.mark") == "the same"
+    assert page.evaluate("document.querySelector('.board-pieces').mark") == "the same"
 
 
 def test_numbers_and_coordinates_come_on_request_and_the_last_piece_is_marked(

@@ -6,10 +6,14 @@ import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import House, Visit
 from tests.browser.hands import Finger, Hands, Keyboard, Mouse
-from tests.browser.sheets import COMPUTER, OPEN, By, focus_by_tab, join, make, me, shown, sit, touch
+from tests.browser.sheets import OPEN, By, focus_by_tab, join, make, me, shown, sit, touch
 
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.solver import covering
+
+SHORT = {"t3_seconds": 8}
+QUICK = {"kind": "computer", "player": "level-7"}
+"""Slower than hands that follow hints, and quick enough that nobody waits long for the second of a race."""
 
 
 class LayingFinger(Finger):
@@ -102,10 +106,9 @@ def play_on(house: House, made: dict[str, Any], pages: list[tuple[Page, By]]) ->
     return table
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("by", ["mouse", "finger", "keys"])
 def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -> None:
-    made = make(house, "polyminix", {"players": 2}, me("Ada"), COMPUTER)
+    made = make(house, "polyminix", {"players": 2, **SHORT}, me("Ada"), QUICK)
     page = sit(visit, made, by)
     page.wait_for_selector(".polyminix")
     table = play_on(house, made, [(page, by)])
@@ -113,9 +116,8 @@ def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -
     assert table["standings"][0]["score"] >= 12
 
 
-@pytest.mark.soak
 def test_a_whole_game_of_two_browsers(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 2}, me("Ada"), OPEN)
+    made = make(house, "polyminix", {"players": 2, **SHORT}, me("Ada"), OPEN)
     key = join(house, made, "Bert")
     pages: list[tuple[Page, By]] = [
         (sit(visit, made, "mouse"), "mouse"),

@@ -68,7 +68,6 @@ def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visi
     assert page.locator(".reason").count() == 0
 
 
-@pytest.mark.soak
 def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit) -> None:
     made = make(house, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")
@@ -81,8 +80,24 @@ def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit)
     page.wait_for_selector("li.growing >> text=I1")
     page.keyboard.press("Escape")
     page.wait_for_selector(".polymo[data-pen='']")
-    assert page.locator("[aria-selected='true']").count() == 0
+    assert page.locator("[role='gridcell'][aria-selected='true']").count() == 0
     assert page.locator("[data-moves='0']").count() == 1
+
+
+def test_what_is_marked_outlasts_a_lost_connection(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    touch(page, "[data-take='B']", "mouse")
+    touch(page, "[data-square='4,4'][data-next]", "mouse")
+    page.wait_for_selector(".polymo[data-marked='1'][data-known='true']")
+    page.context.set_offline(True)
+    page.wait_for_selector("[data-reconnecting]")
+    touch(page, "[data-square='4,5'][data-next]", "mouse")
+    page.wait_for_selector(".polymo[data-marked='2'][data-known='false']")
+    page.context.set_offline(False)
+    page.wait_for_selector("[data-reconnecting]", state="detached")
+    page.wait_for_selector(".polymo[data-marked='2'][data-known='true']")
+    page.wait_for_selector("li.growing >> text=I2")
 
 
 def test_a_planned_figure_is_marked_in_the_list_and_painted_later(house: House, visit: Visit) -> None:

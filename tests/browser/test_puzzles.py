@@ -2,9 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit, screenshot
+from tests.browser.hands import Keyboard
 from tests.browser.sheets import focus_by_tab
 
 PICTURE = "###/###"
@@ -43,17 +43,16 @@ def test_a_figure_drawn_with_the_mouse_is_counted(visit: Visit) -> None:
     result(page, "3 solutions")
 
 
-@pytest.mark.soak
 def test_a_puzzle_is_laid_by_keyboard_alone(visit: Visit) -> None:
     page = visit(SMALL)
     page.get_by_role("button", name="Lay it myself").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("grid", name="The figure to cover")).to_be_visible()
     focus_by_tab(page, "[role='grid']")
-    for _ in range(2):
-        page.keyboard.press("L")
-        page.wait_for_selector(".board-ghost[data-cells][data-state=legal]", state="attached")
-        page.keyboard.press("Enter")
+    hands = Keyboard(page, "", "")
+    for laid, cells in enumerate(([(0, 0), (0, 1), (1, 0)], [(0, 2), (1, 1), (1, 2)]), start=1):
+        hands.place("L3", cells)
+        expect(page.locator(".board-pieces .piece")).to_have_count(laid)
     result(page, "Every square is covered")
 
 

@@ -17,6 +17,8 @@ from tests.databases import Cluster, free_port
 from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
 from tests.server.processes import Process, Server, server_here
 
+from ominoes.games.polyminix import default_deck
+from ominoes.games.polyminix.solver import covering
 from ominoes.server import hub
 
 # A killed server leaves half-open sockets behind, which Python's collector then mentions.
@@ -117,6 +119,26 @@ def test_servers_that_do_not_hear_each_other_do_not_quarrel_over_who_is_gone(
             assert 1 <= kinds.count("gone") <= 3, kinds
             assert not ada.shown["paused"]
             await bert.close()
+
+    run(work())
+
+
+def test_rivals_on_another_server_hear_how_far_somebody_has_come_in_a_race(cluster: Cluster) -> None:
+    async def work() -> None:
+        database = cluster.new_database()
+        async with server_here(database) as (one, _), server_here(database) as (two, _):
+            race = {"game": "polyminix", "options": {"players": 2, "card": "G1-A-3"}}
+            ada, bert = await two_players([one, two], **race, seats=[{"kind": "me", "name": "Ada"}])
+            await ada.see(bert.seq)
+            deck = default_deck()
+            found = covering(deck.card("G1").side("A").challenge(3), deck.kit)
+            assert found is not None
+            placed = {"type": "place", "piece": found[0].piece, "cells": found[0].cells}
+            await ada.do("sketch", draft={"placements": [placed]})
+            told = await bert.until(lambda message: message["type"] == "progress")
+            assert told == {"type": "progress", "seat": 0, "done": len(found[0].cells)}
+            for client in (ada, bert):
+                await client.close()
 
     run(work())
 

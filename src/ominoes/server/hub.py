@@ -183,6 +183,10 @@ class Hub:
             carried = said if len(said) <= _MOST_CARRIED else ""
             self.bus.say(f"wrote {self.process} {room.table.id} {room.table.seq} {carried}".rstrip())
 
+    def progressed(self, room: Room, seat: int, done: int) -> None:
+        """A seat has come further in a race: tell the others."""
+        self.bus.say(f"progress {self.process} {room.table.id} {seat} {done}")
+
     def attendance_changed(self, room: Room) -> None:
         """Somebody came or went: tell the room and the other processes."""
         room.tell(room.attendance.shown())
@@ -205,6 +209,8 @@ class Hub:
             seats = frozenset(map(int, rest[1].split(","))) if len(rest) > 1 else frozenset()
             if room.attendance.heard(process, seats, int(rest[0]), now_ms()):
                 room.tell(room.attendance.shown())
+        elif word == "progress" and room.table.race_since is not None:
+            room.tell_progress(int(rest[0]), int(rest[1]), ours=False)
         elif word == "who" and room.guests:
             self._say_attendance(room)
 

@@ -249,11 +249,13 @@ class Room:
             for guest in self.guests:
                 guest.tell(line)
 
-    def tell_progress(self, seat: int, done: int) -> None:
-        """Tell the others how far a seat has come, when that has changed."""
+    def tell_progress(self, seat: int, done: int, *, ours: bool = True) -> None:
+        """Tell the others how far a seat has come, when that has changed; if it is ours, at other processes too."""
         if self._progress.get(seat) != done:
             self._progress[seat] = done
             self.tell(wire.Progress(seat=seat, done=done))
+            if ours:
+                self._hub.progressed(self, seat, done)
 
     def tell_in_words(self, telling: Callable[[], wire.Telling]) -> None:
         """Tell everybody at the table the same in their languages; it is made once for each of them."""

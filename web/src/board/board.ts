@@ -54,9 +54,14 @@ export interface Ghost {
   waiting: boolean;
 }
 
+/** Milliseconds until what can wait is done: time enough to paint. */
+const LATER = 50;
+
 interface Drawn {
   group: SVGGElement;
   of: Laid;
+  /** What stands on it now. */
+  signs: string;
 }
 
 export class Board {
@@ -69,6 +74,7 @@ export class Board {
   private shown: Partial<Picture> = {};
   private ghostKey = '';
   private here = 0;
+  private owed: (() => void) | null = null;
 
   constructor(
     readonly host: HTMLElement,
@@ -124,49 +130,50 @@ export class Board {
       this.grid.append(line);
     }
     this.cells[0]!.tabIndex = 0;
+    this.grid.addEventListener('focusin', () => this.settle());
   }
 
   /** Show a picture; only what differs from the last one is drawn again. */
   show(picture: Picture): void {
     const before = this.shown;
     this.shown = picture;
-    if (picture.laid !== before.laid) this.showPieces(picture.laid);
+    if (picture.laid !== before.laid || picture.numbers !== before.numbers)
+      this.showPieces(picture.laid, picture.numbers);
     if (picture.marks !== before.marks) this.layers.marks.replaceChildren(...picture.marks.map(markShape));
     if (picture.reach !== before.reach || picture.reachNow !== before.reachNow) this.showReach(picture);
     if (picture.hint !== before.hint) this.showHint(picture.hint);
     this.host.classList.toggle('with-coordinates', picture.coordinates);
-    this.host.classList.toggle('with-numbers', picture.numbers);
     if (picture.name !== before.name) this.grid.setAttribute('aria-label', picture.name);
-    if (picture.spoken !== before.spoken) this.speak(picture.spoken);
+    if (picture.spoken !== before.spoken) this.later(() => this.speak(picture.spoken));
   }
 
-  private showPieces(laid: readonly Laid[]): void {
+  /** Do something that nobody sees when the picture has been painted, or before somebody walks over the cells. */
+  private later(work: () => void): void {
+    if (!this.owed) setTimeout(() => this.settle(), LATER);
+    this.owed = work;
+  }
+
+  private settle(): void {
+    const work = this.owed;
+    this.owed = null;
+    work?.();
+  }
+
+  private showPieces(laid: readonly Laid[], numbers: boolean): void {
     const gone = new Set(this.drawn.keys());
+    const fresh = document.createDocumentFragment();
     for (const piece of laid) {
       gone.delete(piece.id);
-      const known = this.drawn.get(piece.id);
-      if (known && same(known.of, piece)) {
-        known.group.classList.toggle('last', piece.last === true);
-        continue;
+      let drawn = this.drawn.get(piece.id);
+      if (!drawn || !same(drawn.of, piece)) {
+        drawn?.group.remove();
+        drawn = { group: pieceGroup(piece.cells, piece.ink), of: piece, signs: '' };
+        fresh.append(drawn.group);
+        this.drawn.set(piece.id, drawn);
       }
-      known?.group.remove();
-      const group = pieceGroup(piece.cells, piece.ink);
-      group.classList.toggle('last', piece.last === true);
-      const [row, column] = middle(shapeOf(piece.cells));
-      const at = { cx: (column + 0.5) * UNIT, cy: (row + 0.5) * UNIT };
-      group.append(svg('circle', { ...at, r: 4, class: 'piece-last' }));
-      for (const [kind, written] of [
-        ['number', piece.number],
-        ['label', piece.label],
-      ]) {
-        if (written === undefined) continue;
-        const text = svg('text', { x: at.cx, y: at.cy, class: `piece-${kind}` });
-        text.textContent = String(written);
-        group.append(text);
-      }
-      this.layers.pieces.append(group);
-      this.drawn.set(piece.id, { group, of: piece });
+      showSigns(drawn, piece, numbers);
     }
+    this.layers.pieces.append(fresh);
     for (const id of gone) {
       this.drawn.get(id)!.group.remove();
       this.drawn.delete(id);
@@ -289,6 +296,27 @@ export class Board {
 
 function same(one: Laid, other: Laid): boolean {
   return one.ink === other.ink && one.number === other.number && one.label === other.label && one.cells.join(';') === other.cells.join(';');
+}
+
+/** What stands on a piece: its number on request, else its label, and a ring on the last one; made when it is needed. */
+function showSigns(drawn: Drawn, { cells, last = false, number, label }: Laid, numbers: boolean): void {
+  const written = numbers ? number : label;
+  const signs = `${last} ${numbers} ${written}`;
+  if (signs === drawn.signs) return;
+  drawn.signs = signs;
+  drawn.group.classList.toggle('last', last);
+  for (const sign of drawn.group.querySelectorAll('.piece-last, .piece-number, .piece-label')) sign.remove();
+  if (!last && written === undefined) return;
+  const [row, column] = middle(shapeOf(cells));
+  const [x, y] = [(column + 0.5) * UNIT, (row + 0.5) * UNIT];
+  if (last && !numbers) {
+    const around = label !== undefined;
+    drawn.group.append(svg('circle', { cx: x, cy: y, r: around ? 6.6 : 4, class: around ? 'piece-last around' : 'piece-last' }));
+  }
+  if (written === undefined) return;
+  const text = svg('text', { x, y, class: numbers ? 'piece-number' : 'piece-label' });
+  text.textContent = String(written);
+  drawn.group.append(text);
 }
 
 function lattice({ rows, columns }: Size): string {

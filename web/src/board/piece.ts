@@ -1,32 +1,45 @@
-// One piece as SVG: its body, its pattern, the seams between its cells and its edge.
+// One piece as SVG: its body with an edge, its pattern, and the seams between its cells.
 import type { Cell } from './cells';
 import { paint, type Ink } from './inks';
 import { outline, seams } from './outlines';
-import { corner, shapeOf } from './shapes';
+import { corner, shapeOf, type Shape } from './shapes';
 import { svg, UNIT } from './svg';
 
-const paths = new Map<string, { body: string; seams: string }>();
+/** How far inside of its cells a piece begins, and its pattern: within the edge, which is 1.3 wide. */
+const INSET = { body: 0.8, pattern: 1.4 };
 
-/** The lines of a shape, worked out once. */
-function lines(cells: readonly Cell[]): { body: string; seams: string } {
-  const shape = shapeOf(cells);
+const drawings = new Map<string, SVGGElement>();
+
+/** A shape drawn at the upper left, worked out once. */
+function drawing(shape: Shape): SVGGElement {
   const key = shape.join(';');
-  let found = paths.get(key);
-  if (!found) paths.set(key, (found = { body: outline(shape, UNIT, 0.8, 3), seams: seams(shape, UNIT) }));
+  let found = drawings.get(key);
+  if (!found) {
+    found = svg('g', { class: 'piece' });
+    found.append(
+      svg('path', { d: outline(shape, UNIT, INSET.body, 3), class: 'piece-body' }),
+      svg('path', { d: outline(shape, UNIT, INSET.pattern, 2.4), class: 'piece-pattern' }),
+      svg('path', { d: seams(shape, UNIT), class: 'piece-seams' }),
+    );
+    drawings.set(key, found);
+  }
   return found;
+}
+
+/** All pieces of one ink as one drawing without seams, for small pictures: a page may have many of them. */
+export function inkGroup(pieces: readonly (readonly Cell[])[], ink: Ink): SVGGElement {
+  const group = svg('g', { class: 'piece' });
+  const d = pieces.map((cells) => outline(cells, UNIT, INSET.body, 3)).join('');
+  group.append(svg('path', { d, class: 'piece-body' }), svg('path', { d, class: 'piece-pattern' }));
+  paint(group, ink);
+  return group;
 }
 
 /** A piece on cells; its looks are in board.css. */
 export function pieceGroup(cells: readonly Cell[], ink: Ink): SVGGElement {
-  const { body, seams } = lines(cells);
   const [top, left] = corner(cells);
-  const group = svg('g', { class: 'piece', transform: `translate(${left * UNIT} ${top * UNIT})` });
+  const group = drawing(shapeOf(cells)).cloneNode(true) as SVGGElement;
+  group.setAttribute('transform', `translate(${left * UNIT} ${top * UNIT})`);
   paint(group, ink);
-  group.append(
-    svg('path', { d: body, class: 'piece-body' }),
-    svg('path', { d: body, class: 'piece-pattern' }),
-    svg('path', { d: seams, class: 'piece-seams' }),
-    svg('path', { d: body, class: 'piece-edge' }),
-  );
   return group;
 }

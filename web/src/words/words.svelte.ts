@@ -34,8 +34,14 @@ export function words(key: string, facts: Record<string, string | number> = {}):
   const sentence =
     typeof entry === 'string'
       ? entry
-      : (entry[new Intl.PluralRules(shown.language).select(Number(facts.n))] ?? entry.other ?? key);
+      : (entry[pluralRules(shown.language).select(Number(facts.n))] ?? entry.other ?? key);
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+}
+
+const rules: Partial<Record<Language, Intl.PluralRules>> = {};
+
+function pluralRules(of: Language): Intl.PluralRules {
+  return (rules[of] ??= new Intl.PluralRules(of));
 }
 
 async function catalogues(of: Language): Promise<Record<string, Catalogue>> {

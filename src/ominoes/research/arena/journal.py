@@ -12,6 +12,7 @@ from types import TracebackType
 
 import msgspec
 
+from ominoes.research import locking
 from ominoes.research.arena.playing import GameResult
 from ominoes.research.arena.schedule import ArenaError, Tournament
 
@@ -37,20 +38,12 @@ class Journal:
         except OSError as error:
             raise ArenaError("research.unwritable", path=path, problem=error.strerror) from None
         try:
-            self._lock()
+            if not locking.take(self._file):
+                raise ArenaError("research.journal-in-use", path=path)
             self._read()
         except BaseException:
             self._file.close()
             raise
-
-    def _lock(self) -> None:
-        with contextlib.suppress(ImportError):  # elsewhere than on Unix it goes without
-            import fcntl
-
-            try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise ArenaError("research.journal-in-use", path=self.path) from None
 
     def _read(self) -> None:
         self._file.seek(0)

@@ -56,8 +56,21 @@ export function colourOfInterest(view: View, mine: readonly number[]): string {
   return (useful ?? order.find(own) ?? order[0]!).name;
 }
 
-/** What a cell holds, in words. */
+/** What a cell holds, in words; they are made when the first cell is asked for. */
 export function cellWords(view: View, kit: BoardKit, words: Words): (cell: Cell) => string {
+  let lying: Map<string, string> | undefined;
+  const corners = new Set(view.corners.map(String));
+  const starts = new Set(kit.starts.map(String));
+  return (cell) => {
+    const key = String(cell);
+    const found = (lying ??= laidWords(view, words)).get(key);
+    if (found) return found;
+    if (starts.has(key)) return words('board.cell-start');
+    return words(corners.has(key) ? 'board.cell-corner' : 'board.cell-free');
+  };
+}
+
+function laidWords(view: View, words: Words): Map<string, string> {
   const lying = new Map<string, string>();
   view.laid.forEach(({ piece, colour, cells }, index) => {
     const last = index === view.laid.length - 1;
@@ -68,15 +81,7 @@ export function cellWords(view: View, kit: BoardKit, words: Words): (cell: Cell)
     });
     for (const cell of cells) lying.set(String(cell), sentence);
   });
-  const corners = new Set(view.corners.map(String));
-  const starts = new Set(kit.starts.map(String));
-  return (cell) => {
-    const key = String(cell);
-    const found = lying.get(key);
-    if (found) return found;
-    if (starts.has(key)) return words('board.cell-start');
-    return words(corners.has(key) ? 'board.cell-corner' : 'board.cell-free');
-  };
+  return lying;
 }
 
 /** The position in a few sentences. */

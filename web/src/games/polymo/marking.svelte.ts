@@ -64,6 +64,11 @@ export class Marking {
     return false;
   }
 
+  /** Ask again when there was no answer. */
+  renew(): void {
+    if (this.pen && !this.known) void this.look();
+  }
+
   private async look(): Promise<boolean> {
     const number = ++this.asked;
     this.known = false;

@@ -45,8 +45,13 @@ export function seatOfInterest(view: View, mine: readonly number[], acting: numb
   return acting ?? mine[0] ?? view.turn.seats[0] ?? 0;
 }
 
-/** What a cell holds, in words. */
+/** What a cell holds, in words; they are made when the first cell is asked for. */
 export function cellWords(view: View, names: readonly string[], words: Words): (cell: Cell) => string {
+  let lying: Map<string, string> | undefined;
+  return (cell) => (lying ??= laidWords(view, names, words)).get(String(cell)) ?? words('board.cell-free');
+}
+
+function laidWords(view: View, names: readonly string[], words: Words): Map<string, string> {
   const lying = new Map<string, string>();
   view.laid.forEach(({ piece, seat, cells }, index) => {
     const last = index === view.laid.length - 1;
@@ -57,8 +62,7 @@ export function cellWords(view: View, names: readonly string[], words: Words): (
     });
     for (const cell of cells) lying.set(String(cell), sentence);
   });
-  const free = words('board.cell-free');
-  return (cell) => lying.get(String(cell)) ?? free;
+  return lying;
 }
 
 /** The position in a few sentences. */
