@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from tests.databases import Cluster
 from tests.server.client import Client, at_random, record_of, run, two_players
-from tests.server.processes import Forge, Server
+from tests.server.processes import Forge, Server, server_here
+
+from ominoes.server.running import farewell
 
 # A killed server leaves half-open sockets behind, which Python's collector then mentions.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -116,6 +118,31 @@ def test_a_graceful_stop_tells_clients_to_come_back_and_ends_with_status_0(tmp_p
         answer = await ada.do("actions")
         assert (await ada.move(action=answer["actions"][0]["action"]))["type"] == "done"
         assert await asyncio.to_thread(again.end) == 0
+
+    run(work())
+
+
+def test_who_speaks_while_the_server_stops_is_told_to_come_back_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            ada, bert = await two_players([url])
+            held = asyncio.Event()
+            monkeypatch.setattr(hub, "pause_all", held.wait)
+            stopping = asyncio.create_task(farewell(hub))
+            await ada.say_raw('{"type":"ping","id":"p"}')
+            await asyncio.sleep(0.2)
+            async with hub.rooms[ada.table].changing():
+                held.set()
+                await asyncio.sleep(0.05)
+                hub.rooms["another"] = hub.rooms[ada.table]  # somebody else needs a room now
+            await stopping
+            for client in (ada, bert):
+                await client.until(lambda message: message["type"] == "bye")
+                assert client._socket is not None
+                await client._socket.wait_closed()
+                assert client._socket.close_code == 1012
 
     run(work())
 

@@ -152,7 +152,7 @@ class Game(ABC):
     action_count: int
     """Action ids run from 0 to this number, exclusive."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         self.options = self.option_kinds.checked(self.about.name, options)
 
     def start(self, seed: int | None = None) -> "State":

@@ -5,10 +5,12 @@ write reaches us over the bus; a look at the database every few seconds catches 
 """
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Coroutine, Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -20,7 +22,7 @@ from ominoes.server.room import Room, first_entries
 from ominoes.server.settings import Settings
 from ominoes.server.studies import Studies
 from ominoes.server.thinking import Thinking
-from ominoes.store import Bus, Store, Unavailable
+from ominoes.store import Bus, Store, StoreError, Taken, Unavailable
 from ominoes.tables import Person, Table, Wish, fold, judge, keys, make
 from ominoes.tables import events as happened
 from ominoes.tables.events import AnyEvent
@@ -64,6 +66,8 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.stopping = False
         self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._unreadable: set[str] = set()
+        self._at_work: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.metrics.gauges["rooms"] = lambda: len(self.rooms)
         self.metrics.gauges["sockets"] = lambda: sum(len(room.guests) for room in self.rooms.values())
@@ -105,6 +109,10 @@ class Hub:
             self.metrics.count("errors")
             log.exception("a fault in the background")
 
+    def one_at_a_time(self, work: str) -> asyncio.Lock:
+        """Held while something costly is done for a client, so that no address has more than one of a kind at work."""
+        return self._at_work.setdefault(work, asyncio.Lock())
+
     # -- tables ---------------------------------------------------------------------------------------------
 
     async def make(self, wish: Wish, *, mine: dict[int, str], owner: str) -> Made:
@@ -116,7 +124,8 @@ class Hub:
             seats[number] = Person(name, kept)
         wish = msgspec.structs.replace(wish, seats=tuple(seats))
         events = make(id, wish, host=kept, invite=keys.hashed(invite), seed=luck.fresh_seed(), now=now_ms())
-        await self.store.append(first_entries(id, events, owner))
+        with contextlib.suppress(Taken):  # by ourselves, before a connection broke: the id is nobody else's
+            await self.store.append(first_entries(id, events, owner))
         self.metrics.count("tables")
         self.metrics.count("events", len(events))
         room = self._admit(Room(self, fold(id, events), owner))
@@ -135,12 +144,26 @@ class Hub:
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
 
+    async def attended(self, id: str) -> Room | None:
+        """The room of a table that has to be looked after; one that cannot be read is mentioned once and left alone."""
+        if id in self._unreadable:
+            return None
+        try:
+            return await self.room(id)
+        except StoreError:
+            raise
+        except (OminoesError, msgspec.MsgspecError) as error:
+            self._unreadable.add(id)
+            log.warning("table %s cannot be read: %s", id, error)
+            return None
+
     async def _load(self, id: str) -> Room:
+        owner = await self.store.owner(id)
         bodies = await self.store.log(id)
         if not bodies:
             raise NoTable("server.no-table")
         table = fold(id, happened.decode_all(body.encode() for body in bodies))
-        room = self._admit(Room(self, table, ""))
+        room = self._admit(Room(self, table, owner))
         self.bus.say(f"who {self.process} {id}")
         self.thinking.consider(room, ours=not self.store.address.postgres)
         return room
@@ -231,11 +254,17 @@ class Hub:
             gone = room.attendance.gone(now, grace) if room.visited else ()
             if gone and judge.gone(room.table, gone, now):
                 await self._guarded(self._gone(room, gone, now))
+            here = tuple(sorted(room.attendance.local()[0]))
+            if judge.back(room.table, here, now):  # another process, cut off from us, had missed them
+                await self._guarded(self._back(room, here, now))
             if not room.guests and time.monotonic() - room.used > max(_FORGET_AFTER, 2 * self.settings.grace):
                 self._forget(room)
 
     async def _gone(self, room: Room, seats: tuple[int, ...], now: int) -> None:
         await room.change(lambda table: judge.gone(table, seats, now))
+
+    async def _back(self, room: Room, seats: tuple[int, ...], now: int) -> None:
+        await room.change(lambda table: judge.back(table, seats, now))
 
     def _forget(self, room: Room) -> None:
         if not room.table.thinking:
@@ -244,8 +273,9 @@ class Hub:
 
     async def _look_at_deadlines(self) -> None:
         for id in await self.store.due(now_ms()):
-            if id not in self.rooms:
-                await (await self.room(id)).judge()
+            room = None if id in self.rooms else await self.attended(id)
+            if room is not None:
+                await self._guarded(room.judge())
 
     async def pause_all(self) -> None:
         """Stop the clocks of all games of this process: it is about to end and everybody is cut off."""

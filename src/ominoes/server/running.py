@@ -107,7 +107,7 @@ async def farewell(hub: Hub) -> None:
     """Finish the changes under way, stop the clocks, and tell every client to come back."""
     hub.stopping = True
     await hub.pause_all()
-    for room in hub.rooms.values():
+    for room in list(hub.rooms.values()):
         async with room.changing():
             room.tell_in_words(lambda: wire.Bye(reason=text("server.bye"), reconnect=True))
             for guest in room.guests:

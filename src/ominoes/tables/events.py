@@ -1,7 +1,7 @@
 """The numbered events of a table's log. A table is what they add up to (`table.py`); nothing else is stored of it.
 
-Each event says when it happened (`at`, milliseconds of the server's clock) and, when a person's message caused it, the
-identity which that message carried (`id`), so that a message sent twice is applied once. Its number, `seq`, is its
+Each event says when it happened (`at`, milliseconds of the server's clock) and, when a person's message caused it,
+whose it was and the identity it carried (`id`), so that a message sent twice is applied once. Its number, `seq`, is its
 place in the log and is kept beside it.
 """
 

@@ -103,7 +103,7 @@ class Polyminix(Game):
     action_kinds: ClassVar[Any] = Begin | Turno | Prova | Draw | Mode | Choose | FaceUp | Submit | Concede
     options: PolyminixOptions
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         super().__init__(**_read(options))
         self.pieces = checked_kit(self.options.kit)
         self.seats = self.options.players

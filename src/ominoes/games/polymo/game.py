@@ -65,7 +65,7 @@ class Polymo(Game):
     action_kinds: ClassVar[Any] = Open | Cross | Finish | Begin | Roll
     options: PolymoOptions
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
         self.seats = self.options.players
         self.size = self.options.size

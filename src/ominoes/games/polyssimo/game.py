@@ -66,7 +66,7 @@ class Polyssimo(Game):
     action_kinds: ClassVar[Any] = Take | Place | Begin
     options: PolyssimoOptions
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
         self.options = msgspec.structs.replace(
             self.options, hexominoes=chosen_hexominoes(self.options.hexominoes)
