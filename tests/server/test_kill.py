@@ -122,6 +122,32 @@ def test_a_graceful_stop_tells_clients_to_come_back_and_ends_with_status_0(tmp_p
     run(work())
 
 
+def test_nobody_loses_time_while_a_killed_server_is_down(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = str(tmp_path / "x.db")
+        server = Server(database)
+        clock = {"kind": "bank", "seconds": 6, "increment": 0}
+        ada, bert = await two_players([server.url], game="blokus", clock=clock)
+        await asyncio.sleep(1.2)  # the server says now and then that it lives
+        await asyncio.to_thread(server.end, signal.SIGKILL)
+        await asyncio.sleep(6)
+        again = Server(database)
+        try:
+            for client in (ada, bert):
+                client.urls = [again.url]
+                await client.connect()
+            if ada.shown["paused"]:
+                await ada.until(lambda _: not ada.shown["paused"])
+            assert ada.shown["status"] == "playing"
+            assert ada.clock is not None
+            assert ada.clock["left"][0] > 2000, "only the time before the kill counts"
+            assert [event["type"] for event in ada.events].count("gone") == 1
+        finally:
+            await asyncio.to_thread(again.end)
+
+    run(work())
+
+
 def test_who_speaks_while_the_server_stops_is_told_to_come_back_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

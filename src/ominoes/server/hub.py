@@ -18,11 +18,11 @@ from ominoes.games import luck
 from ominoes.server.memory import Memory
 from ominoes.server.metrics import Metrics
 from ominoes.server.moments import now_ms
-from ominoes.server.room import Room, first_entries
+from ominoes.server.room import Room, facts_of, first_entries
 from ominoes.server.settings import Settings
 from ominoes.server.studies import Studies
 from ominoes.server.thinking import Thinking
-from ominoes.store import Bus, Store, StoreError, Taken, Unavailable
+from ominoes.store import Bus, Entries, Store, StoreError, Taken, Unavailable
 from ominoes.tables import Person, Table, Wish, fold, judge, keys, make
 from ominoes.tables import events as happened
 from ominoes.tables.events import AnyEvent
@@ -65,6 +65,7 @@ class Hub:
         self.process = keys.fresh_id()[:12]
         self.rooms: dict[str, Room] = {}
         self.stopping = False
+        self._began = now_ms()
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._unreadable: set[str] = set()
         self._at_work: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -163,10 +164,28 @@ class Hub:
         if not bodies:
             raise NoTable("server.no-table")
         table = fold(id, happened.decode_all(body.encode() for body in bodies))
-        room = self._admit(Room(self, table, owner))
+        room = self._admit(Room(self, await self._resumed(table, owner), owner))
         self.bus.say(f"who {self.process} {id}")
         self.thinking.consider(room, ours=not self.store.address.postgres)
         return room
+
+    async def _resumed(self, table: Table, owner: str) -> Table:
+        """A table as it is to go on: a server that was killed could not stop the clocks, and nobody is to lose by it."""
+        until = self.store.alive_until
+        if until is None or not table.clock.live or table.touched >= self._began:
+            return table
+        moment = max(until, table.touched)
+        if table.deadline is not None and table.deadline <= moment:
+            return table  # time was up before
+        events = judge.gone(table, tuple(range(len(table.seats))), moment)
+        stopped = table
+        for event in events:
+            stopped = stopped.after(event)
+        if events:
+            bodies = [happened.encode(event) for event in events]
+            facts = facts_of(stopped, owner)
+            await self.store.append(Entries(log=table.id, first=table.seq + 1, bodies=bodies, facts=facts))
+        return stopped
 
     def _admit(self, room: Room) -> Room:
         self.rooms[room.table.id] = room
@@ -237,6 +256,7 @@ class Hub:
             await self._guarded(self._look_at_deadlines())
             await self._guarded(self.thinking.look_after())
             self.memory.look_after()
+            self.store.live()
             if self.store.address.postgres and now - caught_up >= _CATCH_UP_EVERY:
                 caught_up = now
                 await self._guarded(self._catch_up_all())

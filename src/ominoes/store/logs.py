@@ -38,6 +38,16 @@ class Store:
         self._lock = lock
         self._writer = Writer(database)
 
+    @property
+    def alive_until(self) -> int | None:
+        """When the server before this one was last alive, in milliseconds, as far as a file can tell."""
+        return None if self._lock is None else self._lock.alive_until
+
+    def live(self) -> None:
+        """Say that this server lives; to be repeated every second or so."""
+        if self._lock is not None:
+            self._lock.live()
+
     async def append(self, *changes: Entries) -> None:
         """Write entries to one or several logs, all or none of them.
 
