@@ -170,7 +170,7 @@ class Hub:
         return room
 
     async def _resumed(self, table: Table, owner: str) -> Table:
-        """A table as it is to go on: a server that was killed could not stop the clocks, and nobody is to lose by it."""
+        """A table as it is to go on: a server that was killed could not stop the clocks, and nobody loses by it."""
         until = self.store.alive_until
         if until is None or not table.clock.live or table.touched >= self._began:
             return table
