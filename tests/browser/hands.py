@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-from playwright.sync_api import Error as Late
 from playwright.sync_api import Page
 
 from ominoes.games import Record, State
@@ -153,15 +152,8 @@ class Finger(Hands):
         self.confirm()
 
     def confirm(self) -> None:
-        """Give the last word; again where a slow browser took the tap for a long press."""
-        moves = self.moves
-        for _ in range(3):
-            self.page.locator(".controls .place").tap()
-            try:
-                self.page.wait_for_selector(f"[data-moves]:not([data-moves='{moves}'])", timeout=4000)
-            except Late:
-                continue
-            return
+        """Give the last word."""
+        self.page.locator(".controls .place").tap()
 
     def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """One finger down, along, and up."""

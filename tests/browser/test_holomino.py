@@ -55,7 +55,7 @@ def test_what_glows_is_what_the_server_allows_and_points_are_shown_before(house:
         assert set(glowing) == {
             f"{place['hex'][0]},{place['hex'][1]}" for place in view["places"] if tile in place["tiles"]
         }
-    worth = next(place for place in view["places"] if place["points"])
+    worth = next(place for place in view["places"] if place["points"] and not place["blocked"])
     cell = page.locator(f"[data-hex='{worth['hex'][0]},{worth['hex'][1]}']")
     assert f"{worth['points']} points" in (cell.get_attribute("aria-label") or "")
     drawn = page.locator(f"[data-drawn='{worth['hex'][0]},{worth['hex'][1]}']")

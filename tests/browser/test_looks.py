@@ -1,18 +1,22 @@
-"""Every view in both themes and three sizes: no fault that axe finds, nothing wider than the screen, and a picture
-of each in build/screenshots, to be looked at.
+"""Every view in three sizes, both themes and four languages: no fault that axe finds, nothing wider than the screen,
+one language at a time; and pictures of each in build/screenshots, to be looked at.
 """
 
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.browser.arranging import ME, finished_table, new_table
-from tests.browser.conftest import House, Visit, screenshot
+from playwright.sync_api import Page, ViewportSize, expect
+from tests.browser.conftest import SIZES, House, Visit, screenshot
+from tests.browser.speaking import assert_speaks
+from tests.browser.views import VIEWS
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
-LOOKS = [("phone", "light"), ("tablet", "dark"), ("desktop", "light"), ("phone", "dark")]
 _WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+_AXED = {("phone", "light"), ("desktop", "dark")}
+"""Both themes, and both of the layouts that differ most."""
+HALF: ViewportSize = {"width": 384, "height": 512}
+"""A browser that zooms to 200 % gives the page half as many pixels, each twice as large."""
 
 
 def faults(page: Page) -> list[Any]:
@@ -22,53 +26,53 @@ def faults(page: Page) -> list[Any]:
     return [(fault["id"], [node["html"][:200] for node in fault["nodes"]]) for fault in found]
 
 
-def addresses(house: House) -> dict[str, str]:
-    """An address for every view."""
-    duo = {"game": "blokus", "options": {"variant": "duo"}}
-    waiting = new_table(house.url, **duo, seats=[ME, {"kind": "open"}], visibility="watch")
-    playing = new_table(house.url, **duo, seats=[ME, {"kind": "me", "name": "Bert"}])
-    over = finished_table(house.url, options={"variant": "duo"})
-    return {
-        "home": "/",
-        "new": "/new/blokus",
-        "invite": f"/t/{waiting['id']}#key={waiting['key']}",
-        "join": f"/t/{waiting['id']}#invite={waiting['invite']}",
-        "table": f"/t/{playing['id']}#key={playing['key']}",
-        "over": f"/t/{over['id']}#key={over['key']}",
-        "replay": f"/replay/{over['id']}",
-        "watch": "/watch",
-        "settings": "/settings",
-        "rules": "/rules/blokus",
-        "sorry": "/t/no-such-table",
-    }
+def opened(visit: Visit, house: House, name: str) -> Page:
+    """A view with something in the making."""
+    view = VIEWS[name]
+    page = visit(view.address(house), size="phone", touch=True, reduced_motion="reduce")
+    page.wait_for_selector(view.shows, state="attached")
+    page.wait_for_load_state("networkidle")
+    if view.press:
+        page.locator(view.press).first.tap()
+    if view.then:
+        page.wait_for_selector(view.then, state="attached", timeout=120_000)
+    page.wait_for_timeout(300)
+    return page
 
 
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_every_view_is_usable(visit: Visit, house: House, size: str, theme: str) -> None:
-    wrong: dict[str, Any] = {}
-    for name, address in addresses(house).items():
-        page = visit(address, size=size, theme=theme, touch=size == "phone")
-        expect(page.locator("main h1, main h2").first).to_be_attached()
-        if name in ("table", "over", "replay"):
-            expect(page.locator(".stage [role=grid], .stage svg:visible").first).to_be_visible()
+@pytest.mark.parametrize("name", VIEWS)
+def test_every_view_is_usable(visit: Visit, house: House, name: str) -> None:
+    page = opened(visit, house, name)
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(250)
+            screenshot(page, f"{name}-{size}-{theme}")
+            if (size, theme) in _AXED:
+                assert faults(page) == [], (size, theme)
+            assert page.evaluate(_WIDER) <= 0, size
+    page.set_viewport_size(HALF)
+    page.wait_for_timeout(100)
+    assert page.evaluate(_WIDER) <= 0, "twice the size"
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_every_view_changes_its_language_without_a_reload_and_fits_a_phone(
+    visit: Visit, house: House, name: str
+) -> None:
+    page = opened(visit, house, name)
+    page.evaluate("() => (window.same = true)")
+    for language in ("de", "it", "cs", "en"):
+        page.locator("header select").select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
         page.wait_for_load_state("networkidle")
-        if found := faults(page):
-            wrong[name] = found
-        if (wider := page.evaluate(_WIDER)) > 0:
-            wrong[f"{name} is too wide"] = wider
-        screenshot(page, f"{name}-{size}-{theme}")
-        page.context.close()
-    assert not wrong, "\n".join(f"{name}: {what}" for name, what in wrong.items())
-
-
-def test_at_twice_the_size_nothing_is_cut_off(visit: Visit, house: House) -> None:
-    """A browser that zooms to 200 % gives the page half as many pixels, each twice as large."""
-    half = {"width": 384, "height": 512}
-    for name, address in addresses(house).items():
-        page = visit(address, viewport=half, device_scale_factor=2)
-        expect(page.locator("main h1, main h2").first).to_be_attached()
-        assert page.evaluate(_WIDER) <= 0, name
-        page.context.close()
+        page.wait_for_timeout(300)
+        assert_speaks(page, language)
+        assert page.evaluate(_WIDER) <= 0, language
+        if language == "de":
+            screenshot(page, f"{name}-phone-de")
+    assert page.evaluate("() => window.same")
 
 
 def test_the_settings_change_theme_and_palette_at_once(visit: Visit) -> None:

@@ -16,26 +16,7 @@ QUICK = {"kind": "computer", "player": "level-7"}
 """Slower than hands that follow hints, and quick enough that nobody waits long for the second of a race."""
 
 
-class LayingFinger(Finger):
-    """A finger that lays pieces which are no moves yet."""
-
-    def place(self, piece: str, cells: list[tuple[int, int]]) -> None:
-        self.page.locator(".board").evaluate("board => scrollBy(0, board.getBoundingClientRect().top - 4)")
-        self.tray(piece).tap()
-        self.orient(cells, self.tray(piece).tap, self.page.locator(".controls button").nth(2).tap)
-        x, y = self.middle(cells)
-        height = max(row for row, _ in cells) - min(row for row, _ in cells) + 1
-        below = y + height / 2 * self.cell_box(cells[0])["height"] + 44
-        self.swipe(self.middle(self.ghost()), (x, below))
-        assert self.ghost() == cells
-        for _ in range(3):  # a tap right after a swipe may only stop it
-            self.page.wait_for_timeout(400)
-            if self.page.locator(".board-ghost[data-cells]").count() == 0:
-                return
-            self.page.locator(".controls .place").tap()
-
-
-HANDS: dict[By, type[Hands]] = {"mouse": Mouse, "finger": LayingFinger, "keys": Keyboard}
+HANDS: dict[By, type[Hands]] = {"mouse": Mouse, "finger": Finger, "keys": Keyboard}
 
 
 def solution(card: str) -> list[tuple[str, list[tuple[int, int]]]]:
@@ -194,3 +175,13 @@ def test_the_card_of_the_day_is_solved_and_the_result_is_shared(house: House, vi
     other.wait_for_selector(".polyminix[data-live='true']")
     again = other.url.rsplit("/", 1)[1].partition("#")[0]
     assert shown(house, {"id": again})["table"]["options"]["card"] == card
+
+
+def test_the_card_can_be_printed(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    page.locator(".whole-card summary").click()
+    link = page.locator("[data-print]").get_attribute("href") or ""
+    assert "card=G1" in link
+    answer = page.request.get(house.url + link)
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")

@@ -121,3 +121,12 @@ def test_a_planned_figure_is_marked_in_the_list_and_painted_later(house: House, 
     planned = page.locator("li svg[aria-label*='planned']")
     assert planned.count() == 1
     assert shown(house, made)["position"]["view"]["sheets"][0]["planned"]
+
+
+def test_a_sheet_can_be_printed(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1, **SHORT}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    link = page.locator("[data-print]").get_attribute("href") or ""
+    assert "sheets=8x8" in link
+    answer = page.request.get(house.url + link)
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")

@@ -53,6 +53,10 @@ def test_a_puzzle_is_laid_by_keyboard_alone(visit: Visit) -> None:
     for laid, cells in enumerate(([(0, 0), (0, 1), (1, 0)], [(0, 2), (1, 1), (1, 2)]), start=1):
         hands.place("L3", cells)
         expect(page.locator(".board-pieces .piece")).to_have_count(laid)
+        row, column = cells[0]
+        expect(page.locator(f"[data-cell='{row},{column}']")).to_have_attribute(
+            "aria-label", "abc"[column] + "2, L3"
+        )
     result(page, "Every square is covered")
 
 

@@ -176,3 +176,13 @@ def test_rules_are_read_on_the_page(visit: Visit) -> None:
     expect(page.locator("article table").first).to_be_visible()
     page.get_by_role("link", name="Play Blokus").click()
     expect(page.get_by_role("heading", name="A new table of Blokus")).to_be_visible()
+
+
+def test_a_finished_game_and_its_replay_can_be_printed(visit: Visit, house: House) -> None:
+    made = finished_table(house.url, options={"variant": "duo"}, moves=2)
+    for path in (f"/t/{made['id']}#key={made['key']}", f"/replay/{made['id']}"):
+        page = visit(path, language="de")
+        link = page.locator("[data-print]").get_attribute("href") or ""
+        answer = page.request.get(house.url + link)
+        assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
+        assert "language=de" in link

@@ -19,6 +19,7 @@ PROMISED: list[tuple[str, dict[str, Any], int]] = [
     ("polymo", {"per_page": 2}, 3),
     ("polyminix", {"part": "cards"}, 26),
     ("polyminix", {"part": "cards", "level": "red"}, 8),
+    ("polyminix", {"part": "cards", "card": "Y3"}, 2),
     ("polyminix", {"part": "kits"}, 2),
     ("polyminix", {"part": "track"}, 1),
     ("polyminix", {"part": "table"}, 1),

@@ -43,6 +43,7 @@ def polymo(
 def polyminix(
     part: Annotated[str, typer.Option(help=text("printing.help-part"))] = "all",
     level: Annotated[str, typer.Option(help=text("printing.help-card-level"))] = "all",
+    card: Annotated[str | None, typer.Option(help=text("printing.help-card"))] = None,
     players: Annotated[int, typer.Option(help=text("printing.help-players"))] = 4,
     deck: Annotated[str, typer.Option(help=text("printing.help-deck"))] = "default",
     paper: Paper = "a4",
@@ -53,7 +54,7 @@ def polyminix(
     force: Force = False,
 ) -> None:
     """Everything for Polyminix."""
-    options: dict[str, Any] = {"part": part, "level": level, "players": players, "deck": deck}
+    options: dict[str, Any] = {"part": part, "level": level, "card": card, "players": players, "deck": deck}
     _print("polyminix", out, format, bare, force, paper=paper, plain=plain, **options)
 
 

@@ -38,6 +38,8 @@ class PolyminixWish(Wish, frozen=True, kw_only=True):
     files: ClassVar[frozenset[str]] = frozenset({"deck"})
     part: Literal["all", "cards", "kits", "track", "table", "solutions"] = "all"
     level: Literal["all", "green", "yellow", "red"] = "all"
+    card: str | None = None
+    """One card alone, such as `G1`, instead of a level."""
     players: Annotated[int, msgspec.Meta(ge=1, le=12)] = 4
     """For how many there are kits."""
     deck: str = "default"
@@ -49,6 +51,8 @@ def lay_out(wish: PolyminixWish, progress: Progress | None = None) -> Document:
     document = of_game(wish, "polyminix")
     deck = default_deck() if wish.deck == "default" else load_deck(wish.deck)
     cards = deck.cards if wish.level == "all" else deck.level(wish.level)
+    if wish.card is not None:
+        cards = (deck.card(wish.card),)
     everything = wish.part == "all"
     steps = _Steps(progress, len(cards) * (2 if everything else 1))
     if everything:

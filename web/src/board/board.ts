@@ -32,6 +32,8 @@ export interface Mark {
 
 /** All that lies on the board. */
 export interface Picture {
+  /** Cells of the rectangle that are no part of the board: what is left of it is a figure. */
+  outside: readonly Cell[];
   laid: readonly Laid[];
   marks: readonly Mark[];
   /** Where the piece in the hand can go at all, and as it lies in the hand now. */
@@ -66,7 +68,7 @@ interface Drawn {
 
 export class Board {
   private readonly plane = document.createElement('div');
-  private readonly layers: Record<'marks' | 'reach' | 'pieces' | 'hint' | 'ghost', SVGGElement>;
+  private readonly layers: Record<'outside' | 'marks' | 'reach' | 'pieces' | 'hint' | 'ghost', SVGGElement>;
   private readonly cells: HTMLElement[] = [];
   private readonly labels: string[] = [];
   private readonly grid = document.createElement('div');
@@ -91,6 +93,7 @@ export class Board {
     });
     const layer = (name: string): SVGGElement => svg('g', { class: `board-${name}` });
     this.layers = {
+      outside: layer('outside'),
       marks: layer('marks'),
       reach: layer('reach'),
       pieces: layer('pieces'),
@@ -100,6 +103,7 @@ export class Board {
     picture.append(
       svg('rect', { width: columns * UNIT, height: rows * UNIT, class: 'board-ground' }),
       svg('path', { d: lattice(size), class: 'board-lattice' }),
+      this.layers.outside,
       this.layers.reach,
       this.layers.marks,
       this.layers.pieces,
@@ -139,6 +143,7 @@ export class Board {
     this.shown = picture;
     if (picture.laid !== before.laid || picture.numbers !== before.numbers)
       this.showPieces(picture.laid, picture.numbers);
+    if (String(picture.outside) !== String(before.outside ?? [])) this.showOutside(picture.outside);
     if (picture.marks !== before.marks) this.layers.marks.replaceChildren(...picture.marks.map(markShape));
     if (picture.reach !== before.reach || picture.reachNow !== before.reachNow) this.showReach(picture);
     if (picture.hint !== before.hint) this.showHint(picture.hint);
@@ -178,6 +183,22 @@ export class Board {
       this.drawn.get(id)!.group.remove();
       this.drawn.delete(id);
     }
+  }
+
+  private showOutside(outside: readonly Cell[]): void {
+    const { rows, columns } = this.size;
+    const cut = new Set(outside.map(String));
+    const figure = Array.from({ length: rows * columns }, (_, index): Cell => [Math.floor(index / columns), index % columns])
+      .filter((cell) => !cut.has(String(cell)));
+    this.host.classList.toggle('figure', outside.length > 0);
+    this.layers.outside.replaceChildren(
+      ...(outside.length
+        ? [
+            svg('path', { d: outline(outside, UNIT, -0.5, 0), class: 'outside-ground' }),
+            svg('path', { d: outline(figure, UNIT, 0.9, 2), class: 'figure-edge' }),
+          ]
+        : []),
+    );
   }
 
   private showReach({ reach, reachNow }: Picture): void {
@@ -290,6 +311,7 @@ export class Board {
   }
 
   destroy(): void {
+    this.owed = null;
     this.plane.remove();
   }
 }

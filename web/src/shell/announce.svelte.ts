@@ -15,6 +15,11 @@ export function announce(text: string): void {
   spoken = spoken === text ? `${text}\u00a0` : text;
 }
 
+/** Forget what was said and shown: it was in another language. */
+export function hush(): void {
+  [spoken, notices] = ['', []];
+}
+
 export function shownNotices(): typeof notices {
   return notices;
 }

@@ -1,0 +1,80 @@
+"""The palettes of the page: the inks of one game differ, also for eyes that tell red and green badly apart.
+
+Distances are those of OKLab, in which equal ones look about equal; how others see is simulated as Machado, Oliveira and
+Fernandes do for a complete lack of one kind of cones.
+"""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from ominoes.games import registry
+from ominoes.polyforms.palette import INKS, contrast, rgb
+
+THEME = Path("web/src/shell/theme.css").read_text(encoding="utf-8")
+LEAST = 0.1
+"""About the distance between two neighbouring steps of ten from black to white."""
+Matrix = NDArray[np.float64]
+EYES: dict[str, Matrix] = {
+    "all cones": np.eye(3),
+    "no red": np.array(
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+    ),
+    "no green": np.array(
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+    ),
+}
+_CONES = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+_LAB = np.array(
+    [
+        [0.2104542553, 0.793617785, -0.0040720468],
+        [1.9779984951, -2.428592205, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.808675766],
+    ]
+)
+
+
+def seen(colour: str, eyes: str) -> Matrix:
+    """A colour as a point of OKLab, for these eyes."""
+    share = np.array(rgb(colour)) / 255
+    light = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    point: Matrix = _LAB @ np.cbrt(_CONES @ np.clip(EYES[eyes] @ light, 0, 1))
+    return point
+
+
+def palette(name: str) -> dict[str, str]:
+    """What the theme says of the inks, by custom property, with what it does not say from the kit."""
+    own = {f"{ink.name}": ink.fill for ink in INKS.values()}
+    own |= {f"{ink.name}-writing": ink.writing for ink in INKS.values()}
+    for head in (r":root \{", rf":root\[data-palette='{name}'\] \{{"):
+        for block in re.findall(head + r"(.*?)\n\}", THEME, re.DOTALL):
+            own |= dict(re.findall(r"--ink-([a-z-]+): (#[0-9a-f]{6});", block))
+    return own
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("game", ["blokus", "polyssimo", "polyminix"])
+@pytest.mark.parametrize("name", ["safe", "contrast"])
+def test_any_two_inks_of_a_game_differ(name: str, game: str, eyes: str) -> None:
+    inks = [ink.name for ink in registry.game(game).kit().inks]  # type: ignore[attr-defined]
+    colours = palette(name)
+    for one, other in combinations(inks, 2):
+        distance = float(np.linalg.norm(seen(colours[one], eyes) - seen(colours[other], eyes)))
+        assert distance >= LEAST, (one, other, distance)
+
+
+@pytest.mark.parametrize("name", ["classic", "safe", "contrast"])
+def test_what_is_written_on_an_ink_can_be_read(name: str) -> None:
+    colours = palette(name)
+    for ink in INKS:
+        assert contrast(colours[ink], colours[f"{ink}-writing"]) >= 4, ink

@@ -1,0 +1,138 @@
+"""Every view of the page, each in a state that is worth looking at: how it is made, what it shows, what is pressed."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tests.browser.arranging import ME, arranged, finished_table, new_table
+from tests.browser.conftest import House
+from tests.browser.sheets import OPEN, join, make, me
+from tests.server.client import Client, at_random
+
+DUO: dict[str, Any] = {"game": "blokus", "options": {"variant": "duo"}}
+NAMES = ("Ada", "Bert", "Cleo", "Dora")
+
+
+class View(NamedTuple):
+    """A view of the page."""
+
+    address: Callable[[House], str]
+    shows: str
+    """What is there when it has come."""
+    press: str | None = None
+    """What is pressed then, so that something is in the making."""
+    then: str | None = None
+    """What comes of it."""
+
+
+def seated(made: dict[str, Any]) -> str:
+    """The address of a table for whoever made it."""
+    return f"/t/{made['id']}#key={made['key']}"
+
+
+def played(game: str, seats: int, moves: int, **options: Any) -> Callable[[House], str]:
+    """A table in the middle of a game, all seats in one browser."""
+
+    def address(house: House) -> str:
+        made = make(house, game, options, *(me(name) for name in NAMES[:seats]))
+
+        async def play() -> None:
+            client = await Client([house.url], made["id"], made["key"]).connect()
+            choose = at_random(5)
+            for _ in range(moves):
+                await client._one_move(choose)
+            await client.close()
+
+        arranged(play())
+        return seated(made)
+
+    return address
+
+
+def problem(house: House) -> str:
+    """A problem of Polyminix in a race without a limit, however long the looks take."""
+    made = make(house, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
+
+    async def choose() -> None:
+        client = await Client([house.url], made["id"], made["key"]).connect()
+        done = await client.move(action={"type": "mode", "face": 1}, seat=0)
+        await client.see(done["seq"])
+        await client.close()
+
+    arranged(choose())
+    return seated(made)
+
+
+def waiting(house: House) -> dict[str, Any]:
+    """A table at which a seat is free."""
+    return new_table(house.url, **DUO, seats=[ME, OPEN], visibility="watch")
+
+
+def full(house: House) -> str:
+    """An invitation that comes too late."""
+    made = waiting(house)
+    join(house, made, "Bert")
+    return f"/t/{made['id']}#invite={made['invite']}"
+
+
+def invitation(house: House) -> str:
+    """An invitation to a free seat."""
+    made = waiting(house)
+    return f"/t/{made['id']}#invite={made['invite']}"
+
+
+def at(path: str) -> Callable[[House], str]:
+    """An address that needs nothing made."""
+    return lambda _: path
+
+
+HEADING = "main h1:visible, main h2:visible"
+
+VIEWS: dict[str, View] = {
+    "home": View(at("/"), HEADING),
+    "new": View(at("/new/blokus"), HEADING),
+    "new-polyminix": View(at("/new/polyminix"), HEADING),
+    "watch": View(at("/watch"), HEADING),
+    "settings": View(at("/settings"), HEADING),
+    "invite": View(lambda house: seated(waiting(house)), HEADING),
+    "join": View(invitation, HEADING),
+    "blokus": View(
+        played("blokus", 4, 9), ".board .piece", "[data-piece] >> nth=-1", ".board-ghost[data-cells]"
+    ),
+    "draft": View(played("polyssimo", 2, 3), ".draft"),
+    "polyssimo": View(
+        played("polyssimo", 2, 9, pieces_per_player=3), ".board", "[data-piece]", ".board-ghost[data-cells]"
+    ),
+    "polymo": View(played("polymo", 3, 36, players=3), ".polymo", "[data-take]:enabled"),
+    "polymo-alone": View(played("polymo", 1, 9, players=1), ".polymo", "[data-take]:enabled"),
+    "holomino": View(played("holomino", 2, 16), ".holomino", "[data-tile]"),
+    "polyminix": View(
+        played("polyminix", 1, 0, players=1, card="Y3-B-3"), ".board", "[data-do='hint']", ".hint-edge"
+    ),
+    "polyminix-four": View(played("polyminix", 4, 0, players=4, card="G1-A-1"), ".board"),
+    "polyminix-sides": View(played("polyminix", 2, 1, players=2), ".polyminix"),
+    "polyminix-problem": View(problem, ".board", "[data-do='hint']", ".hint-edge"),
+    "over": View(
+        lambda house: seated(finished_table(house.url, options={"variant": "duo"})),
+        "[data-status='over'] .board",
+    ),
+    "replay": View(
+        lambda house: f"/replay/{finished_table(house.url, options={'variant': 'duo'})['id']}",
+        ".board .piece",
+    ),
+    "analysis": View(
+        lambda house: f"/replay/{finished_table(house.url, moves=3, options={'variant': 'duo'})['id']}",
+        ".board .piece",
+        "[data-analysis] .button",
+        "[data-analysis='done']",
+    ),
+    "puzzles": View(at("/puzzles"), "[data-area]"),
+    "puzzles-laying": View(at("/puzzles?figure=duck"), "[data-area]", ".tabs button >> nth=1", ".board"),
+    "lesson": View(at("/lesson/blokus"), ".coach", ".coach .button.strong", ".board"),
+    "no-table": View(at("/t/no-such-table"), HEADING),
+    "nowhere": View(at("/nowhere"), HEADING),
+    "full": View(full, HEADING),
+    **{
+        f"rules-{game}": View(at(f"/rules/{game}"), HEADING)
+        for game in ("blokus", "polyssimo", "polymo", "holomino", "polyminix")
+    },
+}
