@@ -9,7 +9,7 @@ from ominoes.players.searching import WEIGHTS
 def test_the_gradient_of_the_prior_is_the_slope_of_its_loss() -> None:
     weights = training.simple_plan()
     moments = training.play_games("blokus-duo", weights, 1, 30, 1, value_share=0.0)
-    lessons = [(moment.position, moment.ids, moment.shares) for moment in moments[:10]]
+    lessons = [moment.lesson for moment in moments[:10]]
     prior = weights[: _kernel.BLOKUS_PRIOR_WEIGHTS].copy()
     prior += np.random.default_rng(1).normal(0, 0.05, prior.size).astype(np.float32)
     gradient, _, _ = _kernel.blokus_prior_gradient(prior, lessons)
@@ -25,12 +25,30 @@ def test_the_gradient_of_the_prior_is_the_slope_of_its_loss() -> None:
 def test_learning_lowers_the_losses() -> None:
     weights = training.simple_plan()
     moments = training.play_games("blokus-duo", weights, 2, 60, 2, value_share=0.0)
-    lessons = [(moment.position, moment.ids, moment.shares) for moment in moments]
+    lessons = [moment.lesson for moment in moments]
     _, before, _ = _kernel.blokus_prior_gradient(weights[: _kernel.BLOKUS_PRIOR_WEIGHTS].copy(), lessons)
     training.learn_prior(weights, moments, 4, 1)
     _, after, _ = _kernel.blokus_prior_gradient(weights[: _kernel.BLOKUS_PRIOR_WEIGHTS].copy(), lessons)
     assert after < before
     assert training.learn_value(weights, moments, 2, 8, 1) < 1
+
+
+def test_only_thorough_searches_teach_the_prior_and_all_teach_the_value() -> None:
+    moments = training.play_games("blokus-duo", training.simple_plan(), 1, 40, 3, quick=10, thorough=0.3)
+    thorough = [moment for moment in moments if moment.ids.size]
+    assert 0 < len(thorough) < len(moments)
+    assert all(abs(moment.shares.sum() - 1) < 1e-5 for moment in thorough)
+    assert all(abs(moment.result.sum() - 1) < 1e-5 for moment in moments)
+
+
+def test_a_cautious_prior_believes_a_part_of_what_it_learned() -> None:
+    moments = training.play_games("blokus-duo", training.simple_plan(), 1, 40, 4, value_share=0.0)
+    size = _kernel.BLOKUS_PRIOR_WEIGHTS
+    bold, cautious = training.simple_plan(), training.simple_plan()
+    cautious[:size] *= 0.5
+    training.learn_prior(bold, moments, 2, 1)
+    training.learn_prior(cautious, moments, 2, 1, caution=0.5)
+    assert np.allclose(cautious[:size], 0.5 * bold[:size], atol=1e-4)
 
 
 def test_every_variant_has_its_weights() -> None:

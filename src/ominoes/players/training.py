@@ -21,11 +21,12 @@ from ominoes.players import _kernel
 from ominoes.players.searching import Weights, capsule, search
 from ominoes.polyforms import FIGURES
 
-GAMES: dict[str, dict[str, Any]] = {
-    "blokus-classic": {},
-    "blokus-two": {"players": 2},
-    "blokus-duo": {"variant": "duo"},
+GAMES: dict[str, tuple[dict[str, Any], ...]] = {
+    "blokus-classic": ({"corner": "fixed"}, {}),
+    "blokus-two": ({"players": 2},),
+    "blokus-duo": ({"variant": "duo"},),
 }
+"""What is learned, and the rules it is learned from, in turn."""
 
 _PRIOR = _kernel.BLOKUS_PRIOR_WEIGHTS
 _INPUTS, _HIDDEN = _kernel.BLOKUS_INPUTS, _kernel.BLOKUS_HIDDEN
@@ -33,6 +34,8 @@ _VALUE = (_INPUTS + 1) * _HIDDEN + _HIDDEN
 _PHASES, _ROLES, _NEAR = 5, 3, 7
 _TEMPER = 8.0
 """How many points make a clear win, as in the kernel's rewards."""
+_THOROUGH = 0.35
+"""The part of the moves that is thought over thoroughly when the others are quick."""
 
 
 @dataclass
@@ -40,11 +43,17 @@ class Moment:
     """One decision of a search, and what came of the game."""
 
     position: object
-    ids: list[int]
-    shares: list[float]
-    inputs: npt.NDArray[np.float32]
+    ids: npt.NDArray[np.int32]
+    shares: npt.NDArray[np.float32]
+    """How a thorough search divided its visits; empty after a quick one, which teaches the value alone."""
+    inputs: npt.NDArray[np.float16]
     values: npt.NDArray[np.float32]
     result: npt.NDArray[np.float32] = field(default_factory=lambda: np.zeros(0, np.float32))
+
+    @property
+    def lesson(self) -> tuple[object, list[int], list[float]]:
+        """What the prior learns of it."""
+        return self.position, self.ids.tolist(), self.shares.tolist()
 
 
 def simple_plan() -> Weights:
@@ -64,18 +73,35 @@ def simple_plan() -> Weights:
 
 
 def play_games(
-    name: str, weights: Weights, games: int, simulations: int, seed: int, **settings: Any
+    name: str,
+    weights: Weights,
+    games: int,
+    simulations: int,
+    seed: int,
+    *,
+    quick: int = 0,
+    thorough: float = 1.0,
+    **settings: Any,
 ) -> list[Moment]:
-    """Games of the search against itself, with a little disorder so that they differ."""
-    rulebook = game("blokus", **GAMES[name])
+    """Games of the search against itself, with a little disorder so that they differ.
+
+    Only a part of the moves is thought over thoroughly, the others quickly: games teach who wins, and thorough
+    searches which actions are good, so both come at the price of few.
+    """
     luck = np.random.default_rng(seed)
     moments: list[Moment] = []
     for number in range(games):
+        rulebook = game("blokus", **GAMES[name][(seed + number) % len(GAMES[name])])
         state: State = rulebook.start(0)
         begun, plies = len(moments), 0
         while not state.over:
-            tree = search(state, weights, noise=0.2, memory=1 << 26, **settings)
-            tree.run(simulations=simulations, seed=seed * 1_000_003 + number * 1009 + plies, early=False)
+            careful = quick == 0 or luck.random() < thorough
+            tree = search(state, weights, noise=0.15 if careful else 0.0, memory=1 << 26, **settings)
+            tree.run(
+                simulations=simulations if careful else quick,
+                seed=seed * 1_000_003 + number * 1009 + plies,
+                early=False,
+            )
             choices = [(id, visits) for id, visits, _, _ in tree.choices() if visits > 0]
             if not choices:
                 choices = [(tree.choices()[0][0], 1)]
@@ -83,12 +109,13 @@ def play_games(
             shares = visits / visits.sum()
             if len(choices) > 1:
                 position = capsule(state)
+                known = len(choices) if careful else 0
                 moments.append(
                     Moment(
                         position,
-                        [id for id, _ in choices],
-                        shares.tolist(),
-                        _kernel.blokus_value_inputs(position).reshape(-1, _INPUTS),
+                        np.array([id for id, _ in choices[:known]], np.int32),
+                        shares[:known].astype(np.float32),
+                        _kernel.blokus_value_inputs(position).reshape(-1, _INPUTS).astype(np.float16),
                         np.array(tree.values, np.float32),
                     )
                 )
@@ -125,10 +152,16 @@ class Adam:
         weights -= (rate * mean / (np.sqrt(spread) + 1e-7)).astype(weights.dtype)
 
 
-def learn_prior(weights: Weights, moments: list[Moment], epochs: int, seed: int) -> tuple[float, float]:
-    """Make the prior foresee what the search preferred; returns the loss and the hits on moments held out."""
-    prior = weights[:_PRIOR].copy()
-    lessons = [(moment.position, moment.ids, moment.shares) for moment in moments]
+def learn_prior(
+    weights: Weights, moments: list[Moment], epochs: int, seed: int, caution: float = 1.0
+) -> tuple[float, float]:
+    """Make the prior foresee what the search preferred; returns the loss and the hits on moments held out.
+
+    A search prefers what its prior prefers; a prior that learned of it without caution is ever surer of itself, and the
+    search looks at nothing else. With less than 1 the weights become so much smaller than what was learned.
+    """
+    prior = weights[:_PRIOR] / caution
+    lessons = [moment.lesson for moment in moments if moment.ids.size]
     held = lessons[-max(1, len(lessons) // 12) :]
     lessons = lessons[: len(lessons) - len(held)]
     luck, adam = np.random.default_rng(seed), Adam(_PRIOR)
@@ -141,18 +174,18 @@ def learn_prior(weights: Weights, moments: list[Moment], epochs: int, seed: int)
             gradient, _, _ = _kernel.blokus_prior_gradient(prior, chosen)
             adam.step(prior, gradient / len(chosen) + 1e-5 * prior, rate)
     _, loss, hits = _kernel.blokus_prior_gradient(prior, held)
-    weights[:_PRIOR] = prior
+    weights[:_PRIOR] = caution * prior
     return loss / len(held), hits / len(held)
 
 
 def learn_value(weights: Weights, moments: list[Moment], seats: int, epochs: int, seed: int) -> float:
     """Make the net foresee how the seats come out; returns the divergence on moments held out."""
     inputs = np.stack([moment.inputs for moment in moments])
-    results = np.stack([0.5 * moment.values + 0.5 * moment.result for moment in moments])
+    results = np.stack([0.5 * moment.values + 0.5 * moment.result for moment in moments]).astype(np.float32)
     results /= results.sum(axis=1, keepdims=True)
     held = max(1, len(moments) // 12)
     luck = np.random.default_rng(seed)
-    net = weights[_PRIOR:].astype(np.float64)
+    net = weights[_PRIOR:].copy()
     if not net.any():
         net[: _INPUTS * _HIDDEN] = luck.uniform(-0.25, 0.25, _INPUTS * _HIDDEN)
         net[-_HIDDEN:] = luck.uniform(-0.15, 0.15, _HIDDEN)
@@ -162,15 +195,15 @@ def learn_value(weights: Weights, moments: list[Moment], seats: int, epochs: int
         order = luck.permutation(len(moments) - held)
         for begin in range(0, len(order), batch):
             chosen = order[begin : begin + batch]
-            _, gradient = _divergence(net, inputs[chosen], results[chosen], seats)
+            _, gradient = _divergence(net, inputs[chosen].astype(np.float32), results[chosen], seats)
             adam.step(net, gradient + 1e-5 * net, rate)
     weights[_PRIOR:] = net
-    return _divergence(net, inputs[-held:], results[-held:], seats)[0]
+    return _divergence(net, inputs[-held:].astype(np.float32), results[-held:], seats)[0]
 
 
 def _divergence(
-    net: npt.NDArray[np.float64], inputs: npt.NDArray[Any], results: npt.NDArray[Any], seats: int
-) -> tuple[float, npt.NDArray[np.float64]]:
+    net: Weights, inputs: npt.NDArray[Any], results: npt.NDArray[Any], seats: int
+) -> tuple[float, Weights]:
     """How far the net's shares are from the results (Kullback and Leibler), and the gradient by its weights."""
     first = net[: _INPUTS * _HIDDEN].reshape(_INPUTS, _HIDDEN)
     bias, second = net[_INPUTS * _HIDDEN : -_HIDDEN], net[-_HIDDEN:]
@@ -189,11 +222,18 @@ def _divergence(
 
 
 def train(
-    name: str, minutes: float, simulations: int, seed: int, out: Path, begin: Weights | None = None
+    name: str,
+    minutes: float,
+    simulations: int,
+    seed: int,
+    out: Path,
+    begin: Weights | None = None,
+    quick: int = 0,
+    caution: float = 1.0,
 ) -> None:
     """Rounds of playing and learning, each longer than the one before, until the time is up."""
     weights = simple_plan() if begin is None else begin.copy()
-    seats = game("blokus", **GAMES[name]).seats
+    seats = game("blokus", **GAMES[name][0]).seats
     moments: list[Moment] = []
     # The first rounds of a beginner are soon forgotten; whoever knows something already needs many games to learn more.
     seconds, number = 15.0 if begin is None else 180.0, 0
@@ -208,13 +248,15 @@ def train(
                 weights,
                 1,
                 simulations if share else 150,
-                seed + 1000 * number + games,
+                seed + 10_000 * number + games,
+                quick=quick if share else 0,
+                thorough=_THOROUGH,
                 value_share=share,
             )
             games += 1
         # What a beginner preferred is soon worth nothing; what the last rounds did is still worth something.
         moments = fresh if number <= 1 and begin is None else moments[-2 * len(fresh) :] + fresh
-        loss, hits = learn_prior(weights, moments, 6, seed)
+        loss, hits = learn_prior(weights, moments, 6, seed, caution)
         divergence = learn_value(weights, moments, seats, 16, seed)
         weights.astype("<f4").tofile(out)
         sys.stderr.write(
@@ -232,11 +274,19 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--minutes", type=float, default=8, help="of processor time")
     parser.add_argument("--simulations", type=int, default=400, help="for each move, once a value is known")
+    parser.add_argument(
+        "--quick", type=int, default=0, help="simulations for most of the moves, once a value is known"
+    )
+    parser.add_argument(
+        "--caution", type=float, default=1.0, help="how much of what was learned the prior believes"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--begin", type=Path, help="weights to begin with instead of the simple plan")
     given = parser.parse_args()
     begin = None if given.begin is None else np.fromfile(given.begin, "<f4")
-    train(given.name, given.minutes, given.simulations, given.seed, given.out, begin)
+    train(
+        given.name, given.minutes, given.simulations, given.seed, given.out, begin, given.quick, given.caution
+    )
 
 
 if __name__ == "__main__":
