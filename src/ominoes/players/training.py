@@ -34,7 +34,7 @@ _VALUE = (_INPUTS + 1) * _HIDDEN + _HIDDEN
 _PHASES, _ROLES, _NEAR = 5, 3, 7
 _TEMPER = 8.0
 """How many points make a clear win, as in the kernel's rewards."""
-_THOROUGH = 0.35
+_THOROUGH = 0.25
 """The part of the moves that is thought over thoroughly when the others are quick."""
 
 
@@ -81,12 +81,14 @@ def play_games(
     *,
     quick: int = 0,
     thorough: float = 1.0,
+    curiosity: float = -1.0,
     **settings: Any,
 ) -> list[Moment]:
     """Games of the search against itself, with a little disorder so that they differ.
 
     Only a part of the moves is thought over thoroughly, the others quickly: games teach who wins, and thorough
-    searches which actions are good, so both come at the price of few.
+    searches which actions are good, so both come at the price of few. Curiosity is their exploration: the higher, the
+    less what they prefer is what their prior preferred before.
     """
     luck = np.random.default_rng(seed)
     moments: list[Moment] = []
@@ -96,7 +98,8 @@ def play_games(
         begun, plies = len(moments), 0
         while not state.over:
             careful = quick == 0 or luck.random() < thorough
-            tree = search(state, weights, noise=0.15 if careful else 0.0, memory=1 << 26, **settings)
+            curious = {"exploration": curiosity, "noise": 0.15} if careful else {}
+            tree = search(state, weights, memory=1 << 26, **curious, **settings)
             tree.run(
                 simulations=simulations if careful else quick,
                 seed=seed * 1_000_003 + number * 1009 + plies,
@@ -152,15 +155,9 @@ class Adam:
         weights -= (rate * mean / (np.sqrt(spread) + 1e-7)).astype(weights.dtype)
 
 
-def learn_prior(
-    weights: Weights, moments: list[Moment], epochs: int, seed: int, caution: float = 1.0
-) -> tuple[float, float]:
-    """Make the prior foresee what the search preferred; returns the loss and the hits on moments held out.
-
-    A search prefers what its prior prefers; a prior that learned of it without caution is ever surer of itself, and the
-    search looks at nothing else. With less than 1 the weights become so much smaller than what was learned.
-    """
-    prior = weights[:_PRIOR] / caution
+def learn_prior(weights: Weights, moments: list[Moment], epochs: int, seed: int) -> tuple[float, float]:
+    """Make the prior foresee what the search preferred; returns the loss and the hits on moments held out."""
+    prior = weights[:_PRIOR].copy()
     lessons = [moment.lesson for moment in moments if moment.ids.size]
     held = lessons[-max(1, len(lessons) // 12) :]
     lessons = lessons[: len(lessons) - len(held)]
@@ -174,7 +171,7 @@ def learn_prior(
             gradient, _, _ = _kernel.blokus_prior_gradient(prior, chosen)
             adam.step(prior, gradient / len(chosen) + 1e-5 * prior, rate)
     _, loss, hits = _kernel.blokus_prior_gradient(prior, held)
-    weights[:_PRIOR] = caution * prior
+    weights[:_PRIOR] = prior
     return loss / len(held), hits / len(held)
 
 
@@ -230,9 +227,13 @@ def train(
     begin: Weights | None = None,
     quick: int = 0,
     caution: float = 1.0,
+    curiosity: float = -1.0,
 ) -> None:
     """Rounds of playing and learning, each longer than the one before, until the time is up."""
     weights = simple_plan() if begin is None else begin.copy()
+    # A search prefers what its prior prefers, and a prior that learns from it is ever surer of itself.
+    weights[:_PRIOR] *= caution
+    weights.astype("<f4").tofile(out)
     seats = game("blokus", **GAMES[name][0]).seats
     moments: list[Moment] = []
     # The first rounds of a beginner are soon forgotten; whoever knows something already needs many games to learn more.
@@ -251,12 +252,13 @@ def train(
                 seed + 10_000 * number + games,
                 quick=quick if share else 0,
                 thorough=_THOROUGH,
+                curiosity=curiosity,
                 value_share=share,
             )
             games += 1
         # What a beginner preferred is soon worth nothing; what the last rounds did is still worth something.
         moments = fresh if number <= 1 and begin is None else moments[-2 * len(fresh) :] + fresh
-        loss, hits = learn_prior(weights, moments, 6, seed, caution)
+        loss, hits = learn_prior(weights, moments, 6, seed)
         divergence = learn_value(weights, moments, seats, 16, seed)
         weights.astype("<f4").tofile(out)
         sys.stderr.write(
@@ -278,14 +280,23 @@ def main() -> None:
         "--quick", type=int, default=0, help="simulations for most of the moves, once a value is known"
     )
     parser.add_argument(
-        "--caution", type=float, default=1.0, help="how much of what was learned the prior believes"
+        "--caution", type=float, default=1.0, help="what to multiply the prior with to begin with"
     )
+    parser.add_argument("--curiosity", type=float, default=-1.0, help="exploration of thorough searches")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--begin", type=Path, help="weights to begin with instead of the simple plan")
     given = parser.parse_args()
     begin = None if given.begin is None else np.fromfile(given.begin, "<f4")
     train(
-        given.name, given.minutes, given.simulations, given.seed, given.out, begin, given.quick, given.caution
+        given.name,
+        given.minutes,
+        given.simulations,
+        given.seed,
+        given.out,
+        begin,
+        given.quick,
+        given.caution,
+        given.curiosity,
     )
 
 
