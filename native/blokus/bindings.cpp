@@ -158,6 +158,14 @@ struct PyPosition : PyTables {
 
   int count() const { return kernel().count(*tables, position); }
 
+  int playable() const {
+    u16 ids[kMostMoves];
+    const int count = kernel().list(*tables, position, ids);
+    int pieces = 0;
+    for (int i = 0; i < count; ++i) pieces |= 1 << tables->piece[tables->shape_of[ids[i]]];
+    return pieces;
+  }
+
   PyPosition play(i64 id) const {
     if (!is_legal(*tables, position, checked(id)))
       throw std::invalid_argument("placement " + std::to_string(id) + " is not legal here: " +
@@ -328,6 +336,7 @@ NB_MODULE(_kernel, m) {
       .def_prop_ro("blocked", [](const PyPosition& self) { return int(self.position.blocked); })
       .def("legal", &PyPosition::legal)
       .def("count", &PyPosition::count)
+      .def("playable", &PyPosition::playable)
       .def("is_legal",
            [](const PyPosition& self, ominoes::i64 id) {
              return is_legal(*self.tables, self.position, self.checked(id));

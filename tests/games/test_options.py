@@ -15,6 +15,8 @@ from ominoes import OptionError, UnknownGame
         ({"players": "two"}, "blokus option 'players' cannot be 'two'; allowed: 2, 3 or 4"),
         ({"corner": "any"}, "blokus option 'corner' cannot be 'any'; allowed: 'free' or 'fixed'"),
         ({"colour": "blue"}, "blokus has no option 'colour'; did you mean 'start_colour'?"),
+        ({"name": 1}, "blokus has no option 'name'; it has variant, players, corner, start_colour"),
+        ({"self": 1}, "blokus has no option 'self'; it has variant, players, corner, start_colour"),
         ({"xyz": 1}, "blokus has no option 'xyz'; it has variant, players, corner, start_colour"),
         (
             {"variant": "duo", "players": 3},

@@ -41,6 +41,18 @@ def test_everything_that_is_considered_is_legal_and_each_once(name: str, options
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+def test_a_narrow_search_looks_at_the_likeliest_actions(name: str, options: dict[str, Any]) -> None:
+    def likeliest(state: ominoes.State, widest: int) -> list[int]:
+        tree = search(state, widest=widest, widest_root=widest)
+        tree.run(simulations=1, early=False)
+        ranks = sorted((-prior, id) for id, _, _, prior in tree.choices())
+        return [id for _, id in ranks]
+
+    for state in list(random_states(name, options, 8))[::4]:
+        assert likeliest(state, 7) == likeliest(state, 10_000)[:7]
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
 def test_the_expected_line_can_be_played(name: str, options: dict[str, Any]) -> None:
     state = middle_state(name, options, 5)
     tree = search(state)

@@ -20,6 +20,7 @@ from ominoes.research.arena.report import rating_lines, write
 from ominoes.research.arena.schedule import ArenaError, lineups, tasks
 from ominoes.research.arena.sprt import Test, expected_share, read_test
 from ominoes.research.executing import Here, Processes
+from ominoes.research.gtp import EngineMissing
 from ominoes.words import OminoesError
 
 DUO = Tournament(
@@ -88,6 +89,26 @@ def test_a_tournament_can_be_made_longer_but_not_another_one(tmp_path: Path) -> 
         run(DUO, path)
 
 
+@pytest.mark.parametrize("words", [b"nothing of the kind", b"two lines\nand the second has no end", b"{}"])
+def test_a_file_that_is_no_journal_keeps_every_byte(words: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(words)
+    with pytest.raises(ArenaError, match=r"is of another tournament|is damaged"):
+        run(DUO, path)
+    assert path.read_bytes() == words
+
+
+def test_a_journal_that_was_cut_off_in_its_first_line_is_begun_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    tournament = msgspec.structs.replace(DUO, games=1)
+    run(tournament, path)
+    heading = path.read_bytes().splitlines(keepends=True)[0]
+    for kept in (5, len(heading) - 1):
+        path.write_bytes(heading[:kept])
+        assert len(run(tournament, path).results) == 1
+        assert path.read_bytes().startswith(heading)
+
+
 def test_an_interrupted_arena_loses_and_repeats_no_game(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     command = [sys.executable, "-m", "ominoes", "arena", "--game", "blokus", "--variant", "duo"]
@@ -129,6 +150,44 @@ def test_an_engine_that_fails_loses_its_game(tmp_path: Path) -> None:
     outcome = run(tournament, tmp_path / "a.jsonl")
     assert [result.ranks for result in outcome.results] == [(1, 2), (2, 1)]
     assert all("ended when it was asked" in result.fault for result in outcome.results)
+
+
+REFUSES = """
+import sys
+for line in sys.stdin:
+    refused = line.startswith("play")
+    print("? too hard for me\\n" if refused else "= true\\n" if line.startswith("known") else "=\\n", flush=True)
+"""
+
+
+def test_an_engine_that_refuses_a_legal_move_loses_and_not_who_played_it(tmp_path: Path) -> None:
+    script = tmp_path / "engine.py"
+    script.write_text(REFUSES)
+    engines = {"other": f"{sys.executable} {script}"}
+    tournament = msgspec.structs.replace(DUO, players=("random", "other"), engines=engines, games=1)
+    (result,) = run(tournament, tmp_path / "a.jsonl").results
+    assert result.lineup == (0, 1)
+    assert "too hard for me" in result.fault
+    assert result.ranks == (1, 2)
+
+
+def test_an_engine_that_cannot_be_started_ends_the_tournament_without_a_game(tmp_path: Path) -> None:
+    engines = {"other": "/no/such/engine"}
+    tournament = msgspec.structs.replace(DUO, players=("random", "other"), engines=engines, games=4)
+    for executor in (Here(), Processes(2)):
+        with executor, pytest.raises(EngineMissing, match="'/no/such/engine' cannot be started"):
+            run(tournament, tmp_path / "a.jsonl", executor=executor)
+    assert (tmp_path / "a.jsonl").read_bytes().count(b"\n") == 1
+
+
+@pytest.mark.parametrize("options", [{"players": 2}, {"corner": "fixed", "start_colour": "red"}])
+def test_engines_are_only_asked_to_play_what_they_know(options: dict[str, object], tmp_path: Path) -> None:
+    tournament = msgspec.structs.replace(
+        DUO, options=options, players=("random", "other"), engines={"other": ENGINE}
+    )
+    with pytest.raises(OminoesError, match="corner='fixed'"):
+        run(tournament, tmp_path / "a.jsonl")
+    assert not (tmp_path / "a.jsonl").exists()
 
 
 @pytest.mark.parametrize(
@@ -190,6 +249,7 @@ def test_more_than_two_seats_are_rated_by_openskill() -> None:
     ratings = rate(results, 4)
     assert [rating.player for rating in ratings] == [0, 1, 2, 3]
     assert all(rating.margin < 20 for rating in ratings)
+    assert {rating.player: rating.games for rating in ratings} == {0: 25, 1: 25, 2: 20, 3: 20}
     assert ratings[0].points > 0.8 > ratings[-1].points == 0
 
 
@@ -222,6 +282,14 @@ def test_a_clear_match_ends_early_with_the_same_games_for_any_processes(tmp_path
     assert facts(alone.results) == facts(together.results)
 
 
+def test_a_test_that_no_game_could_decide_is_refused(tmp_path: Path) -> None:
+    three = msgspec.structs.replace(DUO, game="polymo", options={"players": 3})
+    with pytest.raises(ArenaError, match="name two players only"):
+        run(three, tmp_path / "a.jsonl", test=Test())
+    two = msgspec.structs.replace(three, players=("random", "largest"), games=2)
+    assert len(run(two, tmp_path / "b.jsonl", test=Test()).results) == 2
+
+
 @pytest.mark.parametrize("written", ["", "5", "5,1", "a,b", "0,50,9", "nan,3"])
 def test_a_test_is_written_as_two_numbers(written: str) -> None:
     with pytest.raises(ArenaError, match="two Elo differences"):
@@ -243,6 +311,8 @@ def test_results_are_tables_with_a_row_for_each_seat(tmp_path: Path) -> None:
     assert len(rows) == len(table) == 6
     assert [row["player"] for row in rows] == [row["player"] for row in table]
     assert [int(row["score"]) for row in rows] == [row["score"] for row in table]
+    write(tmp_path / "B.CSV", DUO, results)
+    assert (tmp_path / "B.CSV").read_bytes() == (tmp_path / "a.csv").read_bytes()
     with pytest.raises(ArenaError, match=r"\.csv or \.parquet"):
         write(tmp_path / "a.xls", DUO, results)
 
@@ -269,3 +339,10 @@ def test_the_command_plays_writes_and_draws(tmp_path: Path) -> None:
     )
     assert wrong.returncode == 2
     assert "NAME=COMMAND" in wrong.stderr
+    (tmp_path / "j.jsonl").unlink()
+    wrong = subprocess.run(
+        [*command, "--results", "r.xls"], cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert wrong.returncode == 2
+    assert ".csv or .parquet" in wrong.stderr
+    assert not (tmp_path / "j.jsonl").exists(), "it was played before the name was looked at"

@@ -137,6 +137,30 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
         shape_of(start, 9)
 
 
+def test_numbers_are_neither_rounded_nor_wrapped_around() -> None:
+    batch = BatchedGames(ominoes.game("blokus", variant="duo"), 3, seed=1, threads=1)
+    batch.reset(seeds=[5, 6, 7])
+    actions = batch.random_actions()
+    before = batch.observations()
+    for wrong in (actions + 0.5, actions.astype(np.int64) + 2**32, None, "abc", [True] * 3):
+        with pytest.raises(IllegalBatch, match=r"whole numbers from -2147483648|each needs one number"):
+            batch.step(wrong)  # type: ignore[arg-type]
+    for misshapen in (actions[:2], actions[0], actions.reshape(1, 3)):
+        with pytest.raises(IllegalBatch, match="each needs one number"):
+            batch.step(misshapen)
+    for seeds in (-1, [-1, 2, 3], 1 << 64, 1.5, np.array([-1, 2, 3]), [1, 2]):
+        with pytest.raises(IllegalBatch, match=r"whole numbers from 0 to|each needs one number"):
+            batch.reset(seeds=seeds)
+    for marks in ([0, 1, 2], [True], np.array([1, 0, 1]), True):
+        with pytest.raises(IllegalBatch, match="3 truth values"):
+            batch.reset(marks)  # type: ignore[arg-type]
+    assert batch.seeds.tolist() == [5, 6, 7]
+    assert (batch.observations() == before).all()
+    batch.step(actions.astype(np.int64).tolist())
+    batch.reset(seeds=(1 << 64) - 1)
+    assert batch.seeds.tolist() == [(1 << 64) - 1] * 3
+
+
 def test_a_game_without_a_kernel_is_refused_in_words() -> None:
     with pytest.raises(NotObservable, match="Polyminix has no planes"):
         BatchedGames(ominoes.game("polyminix"), 2)

@@ -40,6 +40,19 @@ def test_what_is_written_is_read_as_the_same_game(variant: str) -> None:
         assert again.state == record.state
 
 
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ";B[f9,e10,f10,g10,f11];W[i4,h5,i5,j5,i6]",
+        ";BLUE[f9][e10][f10][g10][f11];GREEN[i4][h5][i5][j5][i6]",
+        ";1[f9,e10,f10,g10,f11];2[i4,h5,i5,j5,i6]",
+    ],
+)
+def test_the_colours_of_duo_are_read_as_each_age_of_programs_wrote_them(moves: str) -> None:
+    for name in ("Blokus Duo", "blokus duo", " BLOKUS DUO\n"):
+        assert len(blksgf.reads(f"(;GM[{name}]{moves})")) == 2
+
+
 def test_files_of_other_programs_are_read() -> None:
     record = blksgf.reads(
         """(
@@ -128,7 +141,7 @@ def test_files_are_saved_and_loaded(tmp_path: Path) -> None:
     record = played("Blokus", 5, 12)
     blksgf.save(record, tmp_path / "a.blksgf")
     assert blksgf.load(tmp_path / "a.blksgf").state == record.state
-    with pytest.raises(SgfError, match="cannot be read: no such file"):
+    with pytest.raises(SgfError, match="cannot be read: there is no such file"):
         blksgf.load(tmp_path / "b.blksgf")
     with pytest.raises(SgfError, match="cannot be written"):
         blksgf.save(record, tmp_path / "no" / "c.blksgf")

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,6 +45,49 @@ def test_a_process_that_dies_loses_no_task(tmp_path: Path) -> None:
 def test_work_that_kills_every_process_is_given_up() -> None:
     with Processes(1) as one, pytest.raises(WorkLost, match="given up"):
         list(one.results(workers.always_die, [1]))
+
+
+SCRIPT = """
+import os, signal, sys
+from tests.research import workers
+from ominoes.research.executing import Processes
+
+with Processes(2) as both:
+    found = list(both.results(workers.who, range(40)))
+    print(len(found), *{result for _, result in found}, flush=True)
+    if "die" in sys.argv:
+        os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def script(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a script as people write them at first: without a function, without a guard."""
+    (folder / "mine.py").write_text(SCRIPT)
+    root = Path(__file__).parents[2]
+    return subprocess.run(
+        [sys.executable, folder / "mine.py", *words],
+        env={**os.environ, "PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_a_plain_script_can_spread_its_work(tmp_path: Path) -> None:
+    done = script(tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("40 ")
+
+
+def test_processes_end_with_the_program_that_started_them_even_when_it_is_killed(tmp_path: Path) -> None:
+    done = script(tmp_path, "die")
+    assert done.returncode == -signal.SIGKILL
+    _, *others = done.stdout.split()
+    assert others
+    until = time.monotonic() + 30
+    while any(Path("/proc", one).exists() for one in others):
+        assert time.monotonic() < until, "a process goes on alone"
+        time.sleep(0.05)
 
 
 def test_work_can_be_left_before_its_end() -> None:
@@ -161,6 +205,26 @@ def test_a_cluster_that_loses_a_worker_loses_no_game(
     assert [result.facts() for result in outcome.results] == [result.facts() for result in alone.results]
     lines = (tmp_path / "cluster.jsonl").read_bytes().splitlines()[1:]
     assert sorted(msgspec.json.decode(line)["number"] for line in lines) == list(range(30))
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_scheduler_that_goes_away_is_named() -> None:
+    plain = ("--no-dashboard", "--host", "127.0.0.1")
+    with started("scheduler", "--port", "0", *plain, until=r"tcp://127\.0\.0\.1:\d+") as (scheduler, address):
+        worker = ("worker", address, "--no-nanny", "--nthreads", "1", *plain)
+        with started(*worker, until="Registered to"), Dask(address) as machines:
+            results = machines.results(workers.slowly, range(200))
+            next(results)
+            scheduler.kill()
+            with pytest.raises(WorkLost, match=rf"scheduler at {re.escape(address)} went away"):
+                list(results)
+
+
+@pytest.mark.parametrize("address", ["nonsense", "smoke://signals:1"])
+def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+    with pytest.raises(WorkLost, match=f"no Dask scheduler answers at {address}"):
+        Dask(address)
 
 
 def test_a_scheduler_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

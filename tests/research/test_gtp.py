@@ -1,8 +1,11 @@
 """Our engine behind the protocol: the answers it gives, the faults it names, and whole games through pipes."""
 
+import os
 import random
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -108,6 +111,9 @@ def test_variants_have_the_corners_of_the_other_world() -> None:
     assert engine.answer("set_game Blokus Duo") == "=\n\n"
     assert engine.answer("play b j5") == "=\n\n"
     assert engine.answer("play w e10") == "=\n\n"
+    assert engine.answer("set_game  blokus duo ") == "=\n\n"
+    assert engine.answer("play black j5") == "=\n\n"
+    assert engine.answer("play Green e10") == "=\n\n"
 
 
 @pytest.mark.parametrize("variant", ["blokus", "classic_2", "classic_3", "duo"])
@@ -142,13 +148,31 @@ def test_time_settings_bound_the_thinking() -> None:
     engine = Engine("duo", "level-9", seed=1)
     assert engine.answer("time_settings 1 0 0") == "=\n\n"
     assert engine.answer("time_left b 0.5 0") == "=\n\n"
-    import time
-
     began = time.monotonic()
     answer = engine.answer("genmove b")
     assert answer is not None
     assert answer.startswith("= ")
     assert time.monotonic() - began < 0.8
+
+
+@pytest.mark.parametrize("name", ["random", "largest", "level-1", "level-3", "level-5"])
+def test_who_chooses_stays_the_same_by_the_clock(name: str) -> None:
+    def line(*settings: str) -> list[str | None]:
+        engine = Engine("duo", name, seed=5)
+        assert all(engine.answer(setting) == "=\n\n" for setting in settings)
+        return [engine.answer("g") for _ in range(6)]
+
+    assert line("time_settings 3600 0 0") == line()
+
+
+def test_a_level_thinks_no_longer_than_the_clock_says() -> None:
+    engine = Engine("duo", "level-8", seed=1)
+    assert engine.answer("time_left b 0.6 0") == "=\n\n"
+    began = time.monotonic()
+    answer = engine.answer("genmove b")
+    assert answer is not None
+    assert answer.startswith("= ")
+    assert time.monotonic() - began < 0.5
 
 
 def test_seeded_engines_repeat_themselves() -> None:
@@ -201,6 +225,20 @@ def test_an_engine_ends_with_its_input_and_on_quit(engine_command: str) -> None:
         assert done.stderr == ""
 
 
+def test_bytes_that_are_no_text_are_answered_in_every_locale(engine_command: str) -> None:
+    for coding in ("utf-8:strict", "ascii:strict"):
+        done = subprocess.run(
+            [*engine_command.split(), "--language", "cs"],
+            input=b"\xff\xfe\n7 play b zz\n",
+            env={"PYTHONIOENCODING": coding},
+            capture_output=True,
+            timeout=60,
+            check=True,
+        )
+        assert done.stdout.startswith(b"? unknown command\n\n?7 illegal move: ")
+        assert not done.stderr
+
+
 def test_an_outside_player_plays_with_ours(engine_command: str) -> None:
     game = ominoes.game("blokus", variant="duo")
     outside = GtpPlayer(engine_command, game, seed=2)
@@ -236,6 +274,7 @@ for line in sys.stdin:
         ("print('? no idea\\n', flush=True); continue", "refused 'genmove B': no idea"),
         ("print('= a1\\n', flush=True); continue", "wants to play 'a1'"),
         ("print('= hello\\n', flush=True); continue", "wants to play 'hello'"),
+        ("print('= resign\\n', flush=True); continue", "gave up"),
     ],
 )
 def test_what_an_outside_engine_does_wrong_is_said(tmp_path: Path, fault: str, said: str) -> None:
@@ -248,6 +287,64 @@ def test_what_an_outside_engine_does_wrong_is_said(tmp_path: Path, fault: str, s
             outside.choose(game.start(0))
     finally:
         outside.close()
+
+
+MODEST = """
+import sys
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "known_command":
+        print("= true\\n" if rest == ["set_random_seed"] else "= false\\n", flush=True)
+    elif word in ("clear_board", "quit") or (word == "set_random_seed" and int(rest[0]) < 2**31):
+        print("=\\n", flush=True)
+    elif word == "genmove":
+        print("= j5\\n", flush=True)
+    else:
+        print("? unknown command\\n", flush=True)
+"""
+
+
+def test_an_engine_for_one_game_with_small_numbers_can_play(tmp_path: Path) -> None:
+    script = tmp_path / "engine.py"
+    script.write_text(MODEST)
+    game = ominoes.game("blokus", variant="duo")
+    outside = GtpPlayer(f"{sys.executable} {script}", game, seed=(1 << 53) - 1)
+    try:
+        assert game.text(outside.choose(game.start(0))) == "I1 j5"
+    finally:
+        outside.close()
+
+
+@pytest.mark.parametrize("start", ["{program}", "setsid {program}"])
+def test_an_engine_behind_a_script_that_hangs_can_be_left(tmp_path: Path, start: str) -> None:
+    silent = tmp_path / "silent.py"
+    silent.write_text(
+        "import os, pathlib, time\n"
+        "pathlib.Path(__file__).with_name('pid').write_text(str(os.getpid()))\n"
+        "time.sleep(20)\n"
+    )
+    script = tmp_path / "engine.sh"
+    script.write_text("#!/bin/sh\n" + start.format(program=f"{sys.executable} {silent}") + "\n: \n")
+    script.chmod(0o755)
+    began = time.monotonic()
+    client = GtpClient(str(script), patience=1.5)
+    try:
+        with pytest.raises(EngineFault, match="did not answer 'name'"):
+            client.ask("name")
+    finally:
+        client.close()
+    assert time.monotonic() - began < 12
+    pid = int((tmp_path / "pid").read_text())
+    if start.startswith("setsid"):
+        os.kill(pid, signal.SIGKILL)  # it went its own way
+        client._reader.join(10)
+        return
+    until = time.monotonic() + 10
+    while (
+        Path("/proc", str(pid)).exists() and "Z" not in Path("/proc", str(pid), "stat").read_text().split()[2]
+    ):
+        assert time.monotonic() < until, "it goes on alone"
+        time.sleep(0.05)
 
 
 def test_an_engine_that_is_not_there_is_named() -> None:

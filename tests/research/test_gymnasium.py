@@ -1,5 +1,7 @@
 """The environments for one pass Gymnasium's own test, and play by the rules of the library."""
 
+import copy
+import pickle
 from typing import Any
 
 import gymnasium
@@ -52,6 +54,45 @@ def test_an_illegal_action_costs_a_point_and_changes_nothing() -> None:
     _, reward, over, _, info = env.step(np.int64(env.game.action_count - 1))
     assert (reward, over, env.state) == (environments.ILLEGAL, False, before)
     assert info["illegal"]
+
+
+def test_a_covering_says_why_a_piece_cannot_be_laid() -> None:
+    env = environments.Covering("3x5", "I5 L5 V5 P5", use="any")
+    env.reset()
+    _, _, _, _, info = env.step(np.int64(0))
+    assert "illegal" not in info
+    laid = list(env.laid)
+    wrong = {}
+    for action in range(env.action_space.n):  # type: ignore[attr-defined]
+        if not env._mask()[action]:
+            _, reward, _, _, info = env.step(np.int64(action))
+            assert (reward, env.laid) == (environments.ILLEGAL, laid)
+            wrong[info["illegal"]] = env.option(action)
+    piece, cells = env.option(0)
+    assert wrong[f"no {piece} is left to lay"][0] == piece
+    taken = {name: squares for said, (name, squares) in wrong.items() if said.endswith("are covered")}
+    assert taken
+    assert all(set(squares) & set(cells) for squares in taken.values())
+
+
+@pytest.mark.parametrize("action", [None, -1, 10**30, 1.5, "3"])
+def test_what_is_no_action_is_refused(action: Any) -> None:
+    for env in (environments.PolymoSolo(), environments.Covering("3x20")):
+        env.reset(seed=1)
+        with pytest.raises(ominoes.NotationError, match="there is no action with id"):
+            env.step(action)
+
+
+def test_copies_and_pickles_go_their_own_way() -> None:
+    for env in (environments.PolymoSolo(), environments.Covering("3x20")):
+        seen, _ = env.reset(seed=4)
+        for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+            action = np.flatnonzero(seen["action_mask"])[0]
+            other.step(action)
+            assert other.render() != env.render()
+            env.step(action)
+            assert other.render() == env.render()
+            seen, _ = env.reset(seed=4)
 
 
 def test_a_solution_of_the_solver_is_worth_two() -> None:

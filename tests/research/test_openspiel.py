@@ -1,6 +1,8 @@
 """The games pass OpenSpiel's own test, and are written without anything being pickled."""
 
 import base64
+import copy
+import pickle
 import pickletools
 import random
 
@@ -81,6 +83,28 @@ def test_a_copy_goes_its_own_way() -> None:
     copy.apply_action(copy.legal_actions()[0])
     assert (len(state.history()), len(copy.history())) == (1, 2)
     assert state.ominoes != copy.ominoes
+
+
+def test_states_and_games_can_be_pickled_and_copied() -> None:
+    for name in ("ominoes_blokus(variant=duo)", "ominoes_holomino", "ominoes_polymo(players=3)"):
+        game = pyspiel.load_game(name)
+        state = game.new_initial_state()
+        for _ in range(9):
+            state.apply_action(state.legal_actions()[0])
+        for other in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+            assert other.history() == state.history()
+            assert other.ominoes == state.ominoes
+            other.apply_action(other.legal_actions()[0])
+            assert len(state.history()) == 9
+        assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
+
+def test_an_outcome_that_is_none_is_refused() -> None:
+    state = pyspiel.load_game("ominoes_holomino").new_initial_state()
+    assert state.is_chance_node()
+    for number in (-2, 10**6):
+        with pytest.raises(ominoes.NotationError, match="there is no action with id"):
+            state.clone().apply_action(number)
 
 
 def test_a_search_of_openspiel_plays_a_game() -> None:

@@ -1,5 +1,7 @@
 """The environments pass PettingZoo's own tests, and their games are those of the library."""
 
+import copy
+import pickle
 import random
 import warnings
 
@@ -8,7 +10,7 @@ import pytest
 from pettingzoo.env_registry.registration import make
 
 import ominoes
-from ominoes.games import IllegalAction
+from ominoes.games import IllegalAction, NotationError
 from ominoes.research.pettingzoo import ENVIRONMENTS, UnknownEnvironment, env
 
 with warnings.catch_warnings():
@@ -88,6 +90,38 @@ def test_an_illegal_action_says_why() -> None:
     table.reset(seed=1)
     with pytest.raises(IllegalAction, match="must cover"):
         table.step(0)
+
+
+@pytest.mark.parametrize("action", [None, -1, 13729, 10**30, 1.5, "3", True])
+def test_what_is_no_action_is_refused_and_changes_nothing(action: object) -> None:
+    table = env("blokus_duo_v1")
+    table.reset(seed=1)
+    with pytest.raises(NotationError, match="there is no action with id"):
+        table.step(action)  # type: ignore[arg-type]
+    assert table.agent_selection == "player_0"
+    assert table.state_now == table.game.start(1)
+
+
+@pytest.mark.parametrize("id", ENVIRONMENTS)
+def test_copies_and_pickles_of_an_environment_go_their_own_way(id: str) -> None:
+    chooser = np.random.default_rng(4)
+    table = env(id)
+    table.reset(seed=np.int64(6))  # type: ignore[arg-type]
+    for _ in range(5):
+        table.step(chooser.choice(table.legal_actions()))
+    for other in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
+        assert other.state_now == table.state_now
+        assert other.agent_selection == table.agent_selection
+        seen, theirs = table.last()[0], other.last()[0]
+        assert all((seen[name] == theirs[name]).all() for name in seen)
+        before = table.state_now
+        while not other.terminations[other.agent_selection]:
+            other.step(chooser.choice(other.legal_actions()))
+        assert other.state_now.over
+        assert table.state_now == before
+        assert not any(table.terminations.values())
+    ended = copy.deepcopy(other)
+    assert ended.last()[1:] == other.last()[1:]
 
 
 def test_who_is_not_to_act_has_no_legal_actions() -> None:

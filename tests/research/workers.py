@@ -33,3 +33,8 @@ def fail(number: int) -> int:
 def slowly(number: int) -> int:
     time.sleep(0.05)
     return os.getpid()
+
+
+def who(number: int) -> int:
+    """Who does the work."""
+    return os.getpid()

@@ -1,13 +1,19 @@
-"""A database that does not answer when time is up: the server asks again, in good time and not in a hurry."""
+"""Time is up, and a database does not answer, or a log cannot be read: the server asks again in good time and not in a
+hurry, and looks after all other tables.
+"""
 
 import asyncio
 from pathlib import Path
 
+import httpx
+import msgspec
 import pytest
-from tests.server.client import make_table, run
+from tests.server.client import join, make_table, run, two_players
 from tests.server.processes import server_here
 
-from ominoes.store import Entries, Unavailable
+from ominoes.server.room import first_entries
+from ominoes.store import Entries, Unavailable, address, open_store
+from ominoes.tables import Computer, PerMove, Wish, make, person
 
 
 def test_a_deadline_that_cannot_be_written_down_is_tried_again_without_haste(
@@ -31,5 +37,87 @@ def test_a_deadline_that_cannot_be_written_down_is_tried_again_without_haste(
             async with asyncio.timeout(10):
                 while hub.rooms[made["id"]].table.status != "over":
                     await asyncio.sleep(0.05)
+
+    run(work())
+
+
+def test_clients_are_not_told_what_a_database_says_of_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db")) as (url, hub),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            ada, _ = await two_players([url], game="heap", options={})
+
+            async def refuse(*_: object) -> None:
+                raise Unavailable("store.unavailable", problem="no route to db.internal")
+
+            with monkeypatch.context() as patch:
+                for name in ("append", "check", "owned"):
+                    patch.setattr(hub.store, name, refuse)
+                said = [await http.get("/api/health"), await http.post("/api/tables", json={"game": "heap"})]
+                assert [answer.status_code for answer in said] == [503, 503]
+                told = [answer.json() for answer in said] + [await ada.move(text="take 1")]
+            assert [answer["key"] for answer in told] == ["server.no-database"] * 3
+            assert "db.internal" not in repr(told)
+            assert sum("db.internal" in line for line in caplog.messages) >= 3
+            assert (await ada.move(text="take 1"))["type"] == "done"
+
+    run(work())
+
+
+def test_what_was_written_before_a_connection_broke_is_not_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            real = hub.store.append
+
+            async def written_twice(*changes: Entries) -> None:
+                await real(*changes)
+                patch.undo()
+                await real(*changes)
+
+            with monkeypatch.context() as patch:
+                patch.setattr(hub.store, "append", written_twice)
+                made = await make_table(url, game="blokus", seats=[{"kind": "me", "name": "Ada"}])
+            with monkeypatch.context() as patch:
+                patch.setattr(hub.store, "append", written_twice)
+                joined = await join(url, made["id"], "Bert", made["invite"])
+            assert joined["seats"] == [1]
+            assert hub.rooms[made["id"]].table.seq == 3
+
+    run(work())
+
+
+def test_a_table_that_cannot_be_read_holds_up_no_other(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        holders = (person("Ada", "a"), person("Bert", "b"))
+        late = Wish(game="heap", seats=holders, clock=PerMove(1))
+        asleep = Wish(game="blokus", options={"variant": "duo"}, seats=(Computer("random"), holders[1]))
+        store = await open_store(address(str(tmp_path / "x.db")))
+        for number, (id, wish) in enumerate(
+            {"bad-1": late, "good-1": late, "bad-2": asleep, "good-2": asleep}.items()
+        ):
+            events = make(id, wish, host="", invite="", seed=1, now=1_000 + number)
+            entries = first_entries(id, events, "")
+            if id.startswith("bad"):
+                bodies = [body.replace(b'"game":"', b'"game":"forgotten ') for body in entries.bodies]
+                entries = msgspec.structs.replace(entries, bodies=bodies)
+            await store.append(entries)
+        await store.close()
+        async with server_here(str(tmp_path / "x.db")) as (_, hub):
+            async with asyncio.timeout(30):
+                while (await hub.room("good-1")).table.status != "over":
+                    await asyncio.sleep(0.1)
+                while (await hub.store.last(["good-2"]))["good-2"] < 5:
+                    await asyncio.sleep(0.1)
+            await asyncio.sleep(1.5)
+            mentioned = [line for line in caplog.messages if "bad-1" in line]
+            assert len(mentioned) == 1
 
     run(work())

@@ -122,9 +122,16 @@ def test_wrong_settings_are_refused_in_words(tmp_path: Path) -> None:
     database = str(tmp_path / "x.db")
     serve = ("serve", "--port", "0", "--database", database)
     assert "workers pull their jobs from PostgreSQL" in refusal("worker", "--database", database)
-    assert "a setting cannot be used" in refusal(*serve, OMINOES_PATIENCE="soon")
+    assert "a setting cannot be used: OMINOES_PATIENCE: " in refusal(*serve, OMINOES_PATIENCE="soon")
+    assert "a setting cannot be used: OMINOES_TABLES: " in refusal(*serve, OMINOES_TABLES="-1")
     assert "cannot listen on 192.0.2.1" in refusal(*serve, "--host", "192.0.2.1")
     assert "no such kind of database: mysql" in refusal("serve", "--database", "mysql://x/y", "--port", "0")
+
+
+def test_an_empty_host_is_none() -> None:
+    from ominoes.server.settings import settings
+
+    assert settings({"host": "", "port": None}, {}).host == "127.0.0.1"
 
 
 def test_the_server_listens_on_loopback_unless_told_otherwise(tmp_path: Path) -> None:

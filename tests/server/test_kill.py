@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from tests.databases import Cluster
 from tests.server.client import Client, at_random, record_of, run, two_players
-from tests.server.processes import Forge, Server
+from tests.server.processes import Forge, Server, server_here
+
+from ominoes.server.running import farewell
 
 # A killed server leaves half-open sockets behind, which Python's collector then mentions.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -116,6 +118,57 @@ def test_a_graceful_stop_tells_clients_to_come_back_and_ends_with_status_0(tmp_p
         answer = await ada.do("actions")
         assert (await ada.move(action=answer["actions"][0]["action"]))["type"] == "done"
         assert await asyncio.to_thread(again.end) == 0
+
+    run(work())
+
+
+def test_nobody_loses_time_while_a_killed_server_is_down(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = str(tmp_path / "x.db")
+        server = Server(database)
+        clock = {"kind": "bank", "seconds": 6, "increment": 0}
+        ada, bert = await two_players([server.url], game="blokus", clock=clock)
+        await asyncio.sleep(1.2)  # the server says now and then that it lives
+        await asyncio.to_thread(server.end, signal.SIGKILL)
+        await asyncio.sleep(6)
+        again = Server(database)
+        try:
+            for client in (ada, bert):
+                client.urls = [again.url]
+                await client.connect()
+            if ada.shown["paused"]:
+                await ada.until(lambda _: not ada.shown["paused"])
+            assert ada.shown["status"] == "playing"
+            assert ada.clock is not None
+            assert ada.clock["left"][0] > 2000, "only the time before the kill counts"
+            assert [event["type"] for event in ada.events].count("gone") == 1
+        finally:
+            await asyncio.to_thread(again.end)
+
+    run(work())
+
+
+def test_who_speaks_while_the_server_stops_is_told_to_come_back_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            ada, bert = await two_players([url])
+            held = asyncio.Event()
+            monkeypatch.setattr(hub, "pause_all", held.wait)
+            stopping = asyncio.create_task(farewell(hub))
+            await ada.say_raw('{"type":"ping","id":"p"}')
+            await asyncio.sleep(0.2)
+            async with hub.rooms[ada.table].changing():
+                held.set()
+                await asyncio.sleep(0.05)
+                hub.rooms["another"] = hub.rooms[ada.table]  # somebody else needs a room now
+            await stopping
+            for client in (ada, bert):
+                await client.until(lambda message: message["type"] == "bye")
+                assert client._socket is not None
+                await client._socket.wait_closed()
+                assert client._socket.close_code == 1012
 
     run(work())
 

@@ -7,7 +7,7 @@ import pytest
 from tests.server.client import at_random, record_of, run, two_players
 from tests.server.processes import server_here
 
-from ominoes.server.guests import MOST_WAITING, Guest
+from ominoes.server.guests import MOST_LETTERS_WAITING, MOST_WAITING, Guest
 
 
 async def _game_through_bad_network(url: str, seed: int) -> None:
@@ -43,6 +43,15 @@ def test_games_through_a_bad_network_end_with_the_servers_record(database: str) 
 @pytest.mark.soak
 def test_a_hundred_games_through_a_bad_network_end_with_the_servers_record(database: str) -> None:
     run(_games(database, range(100), at_once=4), patience=3600)
+
+
+def test_a_guest_who_asks_for_much_and_reads_nothing_is_let_go() -> None:
+    guest = Guest(None)
+    for _ in range(MOST_LETTERS_WAITING // 100_000):
+        guest.tell("x" * 100_000)
+    assert guest.closed is None
+    guest.tell("x")
+    assert guest.closed == 1013
 
 
 def test_a_guest_who_reads_nothing_is_let_go_instead_of_filling_the_memory() -> None:

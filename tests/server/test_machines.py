@@ -1,17 +1,25 @@
 """Several servers and workers over one PostgreSQL: the same tables everywhere, and nobody is missed who dies."""
 
 import asyncio
+import contextlib
 import os
 import shutil
 import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from procrastinate import App
+from procrastinate.exceptions import ConnectorException
 from tests.databases import Cluster, free_port
 from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
 from tests.server.processes import Process, Server, server_here
+
+from ominoes.games.polyminix import default_deck
+from ominoes.games.polyminix.solver import covering
+from ominoes.server import hub
 
 # A killed server leaves half-open sockets behind, which Python's collector then mentions.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -90,6 +98,51 @@ def test_presence_is_known_on_all_servers(cluster: Cluster) -> None:
     run(work())
 
 
+def test_servers_that_do_not_hear_each_other_do_not_quarrel_over_who_is_gone(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "_CATCH_UP_EVERY", 0.5)
+
+    async def work() -> None:
+        database = cluster.new_database()
+        async with (
+            server_here(database, grace=0.2) as (one, first),
+            server_here(database, grace=0.2) as (two, second),
+        ):
+            for deaf in (first, second):
+                monkeypatch.setattr(deaf.bus, "say", lambda _: None)
+            ada, bert = await two_players([one, two], clock={"kind": "bank", "seconds": 600})
+            async with asyncio.timeout(8):
+                with contextlib.suppress(TimeoutError):
+                    await ada.until(lambda _: False, patience=7)
+            kinds = [event["type"] for event in ada.events]
+            assert 1 <= kinds.count("gone") <= 3, kinds
+            assert not ada.shown["paused"]
+            await bert.close()
+
+    run(work())
+
+
+def test_rivals_on_another_server_hear_how_far_somebody_has_come_in_a_race(cluster: Cluster) -> None:
+    async def work() -> None:
+        database = cluster.new_database()
+        async with server_here(database) as (one, _), server_here(database) as (two, _):
+            race = {"game": "polyminix", "options": {"players": 2, "card": "G1-A-3"}}
+            ada, bert = await two_players([one, two], **race, seats=[{"kind": "me", "name": "Ada"}])
+            await ada.see(bert.seq)
+            deck = default_deck()
+            found = covering(deck.card("G1").side("A").challenge(3), deck.kit)
+            assert found is not None
+            placed = {"type": "place", "piece": found[0].piece, "cells": found[0].cells}
+            await ada.do("sketch", draft={"placements": [placed]})
+            told = await bert.until(lambda message: message["type"] == "progress")
+            assert told == {"type": "progress", "seat": 0, "done": len(found[0].cells)}
+            for client in (ada, bert):
+                await client.close()
+
+    run(work())
+
+
 def test_two_servers_race_for_the_same_number_and_both_moves_survive(cluster: Cluster) -> None:
     async def work() -> None:
         database = cluster.new_database()
@@ -142,6 +195,34 @@ def test_a_move_that_no_worker_brings_is_thought_out_by_the_server_itself(cluste
             await ada.see(ada.seq + 1)
             assert ada.events[-1]["seat"] == 1
             await ada.close()
+
+    run(work())
+
+
+def test_a_worker_that_gave_up_in_a_long_outage_begins_again(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = App.run_worker_async
+    given_up: list[dict[str, Any]] = []
+
+    async def gives_up_once(app: App, **facts: Any) -> None:
+        if not given_up:
+            given_up.append(facts)
+            raise ConnectorException
+        await real(app, **facts)
+
+    monkeypatch.setattr(App, "run_worker_async", gives_up_once)
+
+    async def work() -> None:
+        async with server_here(cluster.new_database(), workers=1, patience=60.0) as (url, _):
+            seats = [{"kind": "computer", "player": "random"}, {"kind": "me", "name": "Ada"}]
+            made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=seats)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            async with asyncio.timeout(30):
+                while not ada.position["moves"]:
+                    await ada.receive()
+            await ada.close()
+        assert given_up
 
     run(work())
 

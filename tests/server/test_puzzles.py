@@ -148,6 +148,7 @@ def test_what_makes_no_sense_is_refused_with_words(tmp_path: Path, message: dict
         async with desk(tmp_path) as (client, _, _):
             refused = (await client.ask(**message))[-1]
             assert (refused["type"], refused["key"]) == ("refused", key), refused
+            assert refused["id"] == "p1"
 
     run(work())
 

@@ -1,6 +1,7 @@
 """Who may do what over the wire, and what one client may ask of the server."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import httpx
@@ -106,7 +107,13 @@ def test_other_pages_cannot_open_a_websocket(tmp_path: Path) -> None:
         async with server_here(str(tmp_path / "x.db"), origins=("https://friend.example",)) as (url, _):
             made = await make_table(url, **WISH)
             where = f"{url.replace('http', 'ws')}/api/tables/{made['id']}/socket"
-            for origin in ("https://evil.example", "null", "http://127.0.0.1:1", f"{url}.evil.example"):
+            for origin in (
+                "https://evil.example",
+                "null",
+                "http://127.0.0.1:1",
+                f"{url}.evil.example",
+                "http://[::1",
+            ):
                 with pytest.raises(InvalidStatus) as refusal:
                     await connect(where, origin=origin, proxy=None)  # type: ignore[arg-type]
                 assert refusal.value.response.status_code == 403
@@ -114,6 +121,36 @@ def test_other_pages_cannot_open_a_websocket(tmp_path: Path) -> None:
                 async with connect(where, origin=origin, proxy=None) as socket:  # type: ignore[arg-type]
                     await socket.send('{"type":"hello"}')
                     assert '"welcome"' in str(await socket.recv())
+
+    run(work())
+
+
+def test_who_sends_nonsense_without_end_is_let_go_with_the_code_for_bad_manners(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            ada = await Client([url], (await make_table(url, **WISH))["id"]).connect()
+            for _ in range(100):
+                await ada.say_raw("nonsense")
+            with pytest.raises(ConnectionClosed):
+                await ada.until(lambda _: False)
+            assert ada._socket is not None
+            assert ada._socket.close_code == 1008
+            assert len(ada.other) == 100
+
+    run(work())
+
+
+def test_options_that_no_game_has_are_refused_in_words(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db")) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            for option in ("self", "name", "cls", ""):
+                table = {"game": "blokus", "options": {option: 1}}
+                for path, body in (("/api/tables", table), ("/api/games/blokus/seats", {option: 1})):
+                    answer = await http.post(path, json=body)
+                    assert (answer.status_code, answer.json()["key"]) == (400, "rulebook.option-unknown")
 
     run(work())
 
@@ -177,6 +214,65 @@ def test_rates_are_limited_and_the_limit_ends_with_time(tmp_path: Path) -> None:
             assert 429 in codes
             await asyncio.sleep(1.5)
             assert (await http.get("/api/health")).status_code == 200
+
+    run(work())
+
+
+def test_one_address_has_one_hint_thought_out_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db"), workers=4) as (url, hub):
+            made = await make_table(url, **WISH)
+            await join(url, made["id"], "Bert", made["invite"])
+            greedy = [await Client([url], made["id"], made["key"]).connect() for _ in range(5)]
+            at_work = [0]
+
+            async def hints(*_: object) -> list[object]:
+                at_work.append(at_work[-1] + 1)
+                await asyncio.sleep(0.05)
+                at_work.append(at_work[-1] - 1)
+                return []
+
+            monkeypatch.setattr(hub.thinking, "hints", hints)
+            answers = await asyncio.gather(*(client.do("hint") for client in greedy))
+            assert [answer["type"] for answer in answers] == ["hint"] * 5
+            assert max(at_work) == 1
+
+    run(work())
+
+
+def test_a_class_behind_one_address_gets_the_page_while_requests_are_limited(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db"), limits=Limits(requests=0.1)) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            assert {(await http.get("/")).status_code for _ in range(10)} == {200}
+            assert 429 in {(await http.get("/api/health")).status_code for _ in range(5)}
+            many = await asyncio.gather(*(http.get("/") for _ in range(100)))
+            assert 429 in {answer.status_code for answer in many}
+
+    run(work())
+
+
+def test_who_asks_for_long_lists_without_end_holds_up_nobody(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
+            made = await make_table(url, game="polymo", seats=seats)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            asked = await Client([url], made["id"]).connect()
+            began = time.monotonic()
+            assert (await asked.do("actions"))["count"] > 1000
+            once = time.monotonic() - began
+            greedy = [await Client([url], made["id"]).connect() for _ in range(4)]
+            for client in greedy:
+                for number in range(10):
+                    await client.say_raw(f'{{"type":"actions","id":"{number}"}}')
+            began = time.monotonic()
+            await ada.do("ping")
+            assert time.monotonic() - began < 10 * once
 
     run(work())
 

@@ -89,6 +89,16 @@ def test_a_broken_connection_is_made_again_and_reported(cluster: Cluster) -> Non
     asyncio.run(work())
 
 
+def test_a_carrier_that_stays_away_does_not_fill_the_memory() -> None:
+    async def work() -> None:
+        bus = open_bus(address("postgresql://nobody@127.0.0.1:1/x"))
+        for number in range(50_000):
+            bus.say(str(number))
+        assert len(bus._lines) <= 10_000  # type: ignore[attr-defined]
+
+    asyncio.run(work())
+
+
 def test_a_bus_that_cannot_be_reached_is_refused_in_words() -> None:
     async def work() -> None:
         with pytest.raises(Unavailable, match="does not answer"):

@@ -1,6 +1,7 @@
 """Logs in a real SQLite file and a real PostgreSQL: numbered, durable, never the same number twice."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -206,14 +207,45 @@ def test_a_file_serves_one_server(tmp_path: Path) -> None:
         ("mysql://localhost/x", "no such kind of database: mysql"),
         ("/proc/nowhere/x.db", "cannot be opened"),
         ("postgresql://nobody@127.0.0.1:1/x", "cannot be opened"),
+        ("postgresql://nobody:secret@127.0.0.1:port/x", "address of the database cannot be read"),
+        ("postgresql://nobody:secret@[::1/x", "address of the database cannot be read"),
     ],
 )
 def test_a_database_that_cannot_be_used_is_refused_in_words(written: str, problem: str) -> None:
     async def work() -> None:
-        with pytest.raises(StoreError, match=problem):
+        with pytest.raises(StoreError, match=problem) as refusal:
             await open_store(address(written))
+        assert "secret" not in str(refusal.value)
 
     run(work())
+
+
+def test_a_file_that_cannot_be_written_to_is_refused_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "one.db"
+
+    async def work() -> None:
+        async with opened(str(file)):
+            pass
+        with sqlite3.connect(file) as connection:
+            # As root no file is write-protected, so its own tables are.
+            connection.execute(
+                "CREATE TRIGGER protect BEFORE UPDATE ON alembic_version "
+                "BEGIN SELECT RAISE(ABORT, 'attempt to write a readonly database'); END"
+            )
+        connection.close()
+        with pytest.raises(StoreError, match="cannot be opened: attempt to write"):
+            await open_store(address(str(file)))
+
+    run(work())
+
+
+def test_a_file_may_have_any_name(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(str(tmp_path / "what? 100%25 #1.db")):
+            pass
+
+    run(work())
+    assert (tmp_path / "what? 100%25 #1.db").exists()
 
 
 def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path) -> None:

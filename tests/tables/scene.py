@@ -5,7 +5,21 @@ from typing import Any
 
 import msgspec
 
-from ominoes.tables import Computer, Open, Person, Table, Who, Wish, decide, fold, judge, make, person, sit
+from ominoes.tables import (
+    Computer,
+    Open,
+    Person,
+    Table,
+    Who,
+    Wish,
+    decide,
+    fold,
+    judge,
+    keys,
+    make,
+    person,
+    sit,
+)
 from ominoes.tables import deeds as do
 from ominoes.tables import events as happened
 from ominoes.tables.events import AnyEvent
@@ -46,14 +60,17 @@ class Scene:
 
     def do(self, who: int | None, deed: type[do.Deed], **facts: Any) -> tuple[AnyEvent, ...]:
         """Let a person do something; the number is that of the person, not of the seat."""
-        key = None if who is None else KEYS[who]
         facts.setdefault("id", f"m{next(self._ids)}")
         if deed is do.Move:
             facts.setdefault("since", self.table.seq)
             if isinstance(facts.get("action"), dict):
                 facts["action"] = msgspec.Raw(msgspec.json.encode(facts["action"]))
-        doer = Who(self.table.held_by(key), host=self.table.hosted_by(key))
-        return self.write(decide(self.table, doer, deed(**facts), self.now))  # type: ignore[arg-type]
+        return self.write(decide(self.table, self.who(who), deed(**facts), self.now))  # type: ignore[arg-type]
+
+    def who(self, who: int | None) -> Who:
+        """A person as the table knows them by their key."""
+        key = None if who is None else KEYS[who]
+        return Who(self.table.held_by(key), host=self.table.hosted_by(key), mark=keys.mark(key))
 
     def take(self, who: int, stones: int, **facts: Any) -> tuple[AnyEvent, ...]:
         return self.do(who, do.Move, text=f"take {stones}", **facts)

@@ -115,13 +115,19 @@ def test_talk_follows_the_tables_rule() -> None:
         silent.do(0, do.Say, phrase="oops")
 
 
-def test_a_very_long_log_takes_moves_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = Scene("heap", ada(), bert())
-    monkeypatch.setattr(do, "MOST_EVENTS", scene.table.seq + 2)
-    scene.do(0, do.Say, text="one")
-    scene.do(0, do.Say, text="two")
-    with pytest.raises(Refused, match="only moves"):
-        scene.do(0, do.Say, text="three")
+def test_a_very_long_log_takes_no_talk_but_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene("heap", ada(), bert(), options={"stones": 5})
+    monkeypatch.setattr(do, "MOST_EVENTS", scene.table.seq + 3)
     scene.take(0, 1)
-    with pytest.raises(Refused, match="only moves"):
-        scene.do(0, do.AskUndo)
+    scene.do(0, do.AskUndo)
+    scene.do(1, do.Say, text="one")
+    for deed, facts in ((do.Say, {"text": "two"}), (do.Say, {"phrase": "oops"}), (do.AskUndo, {})):
+        with pytest.raises(Refused, match="only playing on"):
+            scene.do(0, deed, **facts)
+    scene.do(1, do.AnswerUndo, agree=False)
+    scene.write(judge.gone(scene.table, (1,), scene.now))
+    scene.wait(120)
+    scene.do(0, do.TakeOver, place=1)
+    scene.do(1, do.Reclaim)
+    scene.do(1, do.Resign)
+    assert kinds(scene.do(0, do.AskRematch)) == ["RematchAsked"]

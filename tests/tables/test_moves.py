@@ -6,7 +6,7 @@ from tests.tables.scene import KEYS, Scene, ada, bert, kinds
 from tests.tables.toy import Take
 
 from ominoes.games import IllegalAction, NotationError
-from ominoes.tables import Computer, Refused, Stale, Who, done_already, fold, judge
+from ominoes.tables import Computer, Refused, Stale, Who, decide, done_already, fold, judge
 from ominoes.tables import deeds as do
 
 
@@ -50,10 +50,35 @@ def test_a_message_sent_twice_is_known() -> None:
     since = scene.table.seq
     scene.take(0, 1, id="same")
     again = do.Move(id="same", since=since, text="take 1")
-    ada_again = Who(scene.table.held_by(KEYS[0]))
-    assert done_already(scene.table, ada_again, again) == since + 1
-    bert_by_chance = Who(scene.table.held_by(KEYS[1]))
+    assert done_already(scene.table, scene.who(0), again) == since + 1
+    bert_by_chance = scene.who(1)
     assert done_already(scene.table, bert_by_chance, again) is None
+
+
+def test_nobody_elses_message_is_taken_for_ones_own() -> None:
+    """Clients number their messages as they like: those of two persons have the same identities."""
+    scene = Scene("heap", ada())
+    hello = do.Say(id="1", phrase="hello")
+    host = Who((), host=True, mark="the host's")
+    scene.write(decide(scene.table, host, do.SetChat(id="1", chat="phrases"), scene.now))
+    assert done_already(scene.table, host, hello) == scene.table.seq
+    assert done_already(scene.table, scene.who(0), hello) is None
+    scene.do(0, do.Say, id="1", phrase="hello")
+    scene.do(0, do.Leave)
+    scene.sits(1, 0)
+    assert done_already(scene.table, scene.who(1), hello) is None
+
+
+def test_what_was_done_for_another_seat_or_with_a_seat_that_was_left_is_known_too() -> None:
+    scene = Scene("heap", ada(), bert())
+    scene.write(judge.gone(scene.table, (1,), scene.now))
+    scene.wait(120)
+    scene.do(0, do.TakeOver, id="over", place=1)
+    assert done_already(scene.table, scene.who(0), do.TakeOver(id="over", place=1)) == scene.table.seq
+    waiting = Scene("heap", ada())
+    waiting.do(0, do.Leave, id="left")
+    assert waiting.table.held_by(KEYS[0]) == ()
+    assert done_already(waiting.table, waiting.who(0), do.Leave(id="left")) == waiting.table.seq
 
 
 def test_a_move_for_an_older_position_is_stale() -> None:

@@ -30,6 +30,8 @@ def test_nobody_can_sit_on_a_taken_seat_or_at_a_full_table() -> None:
     scene = Scene("heap", ada(), options={"players": 3})
     with pytest.raises(Refused, match="seat 1 is taken"):
         scene.sits(1, 0)
+    with pytest.raises(Refused, match="no seat 64"):
+        scene.sits(1, 63)
     scene.sits(1, 1, 2)
     with pytest.raises(Refused, match="all seats"):
         scene.sits(2)

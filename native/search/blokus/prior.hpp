@@ -149,10 +149,11 @@ class Prior {
     const float* at = map.cells[origin].role;
     const i16* offset = offsets_.data() + offsets_begin_[shape];
     const i16* end = offsets_.data() + offsets_begin_[shape + 1];
-    float even = map.pieces[tables.piece[shape]], odd = 0;
-    for (; offset + 1 < end; offset += 2) even += at[offset[0]], odd += at[offset[1]];
-    if (offset < end) even += at[*offset];
-    return even + odd;
+    float sums[4] = {map.pieces[tables.piece[shape]]};  // one sum would wait for itself at each step
+    for (; offset + 3 < end; offset += 4)
+      for (int i = 0; i < 4; ++i) sums[i] += at[offset[i]];
+    for (int i = 0; offset < end; ++offset, ++i) sums[i] += at[*offset];
+    return (sums[0] + sums[1]) + (sums[2] + sums[3]);
   }
 
   // The cells of a shape by role, as distances from its origin: calls visit(role, distance).

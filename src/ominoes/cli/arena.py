@@ -1,19 +1,16 @@
 """`ominoes arena`: a tournament, then its ratings; when it was interrupted, the same command goes on with it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
+from ominoes.cli.bar import bar_for
 from ominoes.cli.files import write
-from ominoes.cli.terminal import interactive
 from ominoes.words import text
 
 if TYPE_CHECKING:
     from ominoes.research.arena import Outcome, Tournament
-    from ominoes.research.arena.running import Progress
 
 
 class Wishes(NamedTuple):
@@ -33,15 +30,20 @@ class Wishes(NamedTuple):
 
 def play_tournament(game: str, options: dict[str, Any], wishes: Wishes) -> None:
     """Play, and show what came of it."""
-    from ominoes.research.arena import run
+    from ominoes.research.arena import report, run
     from ominoes.research.arena.sprt import read_test
     from ominoes.research.executing import executor
 
     tournament = _tournament(game, options, wishes)
+    if wishes.results is not None:
+        report.check(wishes.results)
     test = None if wishes.sprt is None else read_test(wishes.sprt)
     journal = wishes.journal or Path(f"arena-{game}.jsonl")
     try:
-        with executor(wishes.processes, wishes.dask) as workers, _bar() as progress:
+        with (
+            executor(wishes.processes, wishes.dask) as workers,
+            bar_for(text("research.playing")) as progress,
+        ):
             outcome = run(tournament, journal, executor=workers, test=test, progress=progress)
     except KeyboardInterrupt:
         typer.echo(text("research.interrupted", path=journal), err=True)
@@ -84,18 +86,3 @@ def _show(tournament: "Tournament", outcome: "Outcome", wishes: Wishes) -> None:
         report.write(wishes.results, tournament, outcome.results)
     if wishes.plot is not None:
         write(wishes.plot, svg_plot(tournament, outcome.ratings, seats))
-
-
-@contextmanager
-def _bar() -> "Iterator[Progress | None]":
-    """A bar with the games played and the time left; nothing without a terminal."""
-    if not interactive():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn(text("research.playing")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)

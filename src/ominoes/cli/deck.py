@@ -68,21 +68,8 @@ def _dealt(seed: int, pieces: tuple[str, ...], name: str, processes: int, dask: 
 
 
 def _dealt_by(seed: int, pieces: tuple[str, ...], name: str, spread: "Spread | None") -> "Deck":
-    from ominoes.cli.terminal import interactive
+    from ominoes.cli.bar import bar_for
     from ominoes.games.polyminix.dealing import deal
 
-    if not interactive():
-        return deal(seed, pieces, name=name, spread=spread)
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn(text("deck.making")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("", total=None)
-        return deal(
-            seed,
-            pieces,
-            name=name,
-            spread=spread,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
-        )
+    with bar_for(text("deck.making")) as progress:
+        return deal(seed, pieces, name=name, spread=spread, progress=progress)

@@ -1,5 +1,6 @@
 """`ominoes gtp`: our engine on the standard streams, for programs that speak the Go Text Protocol."""
 
+import io
 import sys
 
 
@@ -7,4 +8,8 @@ def speak_gtp(game: str, player: str, seed: int | None) -> None:
     """Answer commands until the end of the input."""
     from ominoes.research.gtp import Engine, serve
 
+    # Whatever bytes a controller sends, and whatever it can read, there is an answer.
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
     serve(Engine(game, player, seed), sys.stdin, sys.stdout)

@@ -160,6 +160,50 @@ def gtp(
     speak_gtp(game, player, seed)
 
 
+@app.command(help=text("research.help-train"))
+def train(
+    game: Annotated[str, typer.Argument(metavar="blokus|two|duo", help=text("research.help-train-game"))],
+    folder: Annotated[Path | None, typer.Option(help=text("research.help-folder"))] = None,
+    begin: Annotated[Path | None, typer.Option(help=text("research.help-begin"))] = None,
+    rounds: Annotated[int, typer.Option(min=1, max=99, help=text("research.help-rounds"))] = 8,
+    games: Annotated[int, typer.Option(min=1, help=text("research.help-round-games"))] = 60,
+    growth: Annotated[float, typer.Option(min=1, max=4, help=text("research.help-growth"))] = 1.5,
+    simulations: Annotated[int, typer.Option(min=1, help=text("research.help-simulations"))] = 400,
+    quick: Annotated[int, typer.Option(min=0, help=text("research.help-quick"))] = 0,
+    thorough: Annotated[float, typer.Option(min=0.01, max=1, help=text("research.help-thorough"))] = 0.25,
+    curiosity: Annotated[float, typer.Option(help=text("research.help-curiosity"))] = -1.0,
+    caution: Annotated[float, typer.Option(min=0.01, max=1, help=text("research.help-caution"))] = 1.0,
+    gate_games: Annotated[int, typer.Option(min=2, help=text("research.help-gate-games"))] = 80,
+    seed: Annotated[int, typer.Option(min=0, help=text("cli.help-seed"))] = 1,
+    processes: Annotated[
+        int | None, typer.Option(min=1, max=256, help=text("research.help-all-cores"))
+    ] = None,
+    dask: Annotated[str | None, typer.Option(metavar="SCHEDULER", help=text("research.help-dask"))] = None,
+) -> None:
+    """Learn to play Blokus from games against oneself."""
+    from ominoes.cli.train import Wishes, go_through_course
+
+    go_through_course(
+        Wishes(
+            game=game,
+            folder=folder,
+            begin=begin,
+            rounds=rounds,
+            games=games,
+            growth=growth,
+            simulations=simulations,
+            quick=quick,
+            thorough=thorough,
+            curiosity=curiosity,
+            caution=caution,
+            gate_games=gate_games,
+            seed=seed,
+            processes=processes,
+            dask=dask,
+        )
+    )
+
+
 @app.command(help=text("research.help-arena"), context_settings=_GAME_OPTIONS)
 def arena(
     context: typer.Context,

@@ -203,17 +203,8 @@ def _refuse_to_overwrite(path: Path) -> None:
 
 def _prepared(kind: str, options: dict[str, Any]) -> "Document":
     """The pages, with a bar for whoever sits before a terminal."""
-    from ominoes.cli.terminal import interactive
+    from ominoes.cli.bar import bar_for
     from ominoes.printing import prepare
 
-    if not interactive():
-        return prepare(kind, **options)
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    columns = (TextColumn(text("printing.making")), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None)
-        return prepare(
-            kind, progress=lambda done, total: bar.update(task, completed=done, total=total), **options
-        )
+    with bar_for(text("printing.making")) as progress:
+        return prepare(kind, progress=progress, **options)

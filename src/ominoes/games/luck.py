@@ -4,6 +4,7 @@ Integer arithmetic only (splitmix64), so a seed gives the same dice and draws on
 to remember no generator, only how often chance has acted.
 """
 
+import operator
 import secrets
 
 from ominoes.games.errors import OptionError
@@ -18,10 +19,14 @@ def fresh_seed() -> int:
 
 
 def checked_seed(seed: object) -> int:
-    """The seed itself when it is one; raises `OptionError` otherwise."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= _MASK:
+    """The seed itself as a plain number when it is one; raises `OptionError` otherwise."""
+    try:
+        number = -1 if isinstance(seed, bool) else operator.index(seed)  # type: ignore[arg-type]
+    except TypeError:
+        number = -1
+    if not 0 <= number <= _MASK:
         raise OptionError("rulebook.seed", seed=repr(seed))
-    return seed
+    return number
 
 
 def number(seed: int, index: int) -> int:

@@ -5,6 +5,7 @@ orientations as `polyforms` sorts them, then rows and columns of the upper left 
 arithmetic. Whether a placement is legal is left to the rulebooks.
 """
 
+import operator
 from bisect import bisect_right
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -61,9 +62,13 @@ class Placements:
             place = None
         if place is not None and id >= 0:
             return place
-        if not isinstance(id, int) or not 0 <= id < len(self):
+        try:
+            number = operator.index(id)
+        except TypeError:
+            number = -1
+        if not 0 <= number < len(self):
             raise NotationError("rulebook.bad-id", id=id, last=len(self) - 1)
-        return self._make(id)
+        return self._make(number)
 
     def _make(self, id: int) -> Place:
         # The last shape whose base is not above the id; shapes that do not fit share their base with the next one.
@@ -101,7 +106,8 @@ class Placements:
         import numpy as np  # loaded when a first game is made, not on import
 
         names = list(self.pieces)
-        return tuple(names[index] for index in np.unique(np.searchsorted(self._ends, ids, side="right")))
+        indices = set(np.searchsorted(self._ends, ids, side="right").tolist())
+        return tuple(names[index] for index in sorted(indices))
 
     def _id(self, shape_index: int, cells: tuple[Cell, ...]) -> int:
         shape = self.shapes[shape_index][1]

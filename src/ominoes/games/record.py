@@ -134,6 +134,9 @@ class Record:
     def __repr__(self) -> str:
         return f"<Record of {self.game!r}: {len(self)} moves{', over' if self.state.over else ''}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuilt, (self.game, self.seed, self.actions, self.notes)
+
     def dumps(self) -> str:
         """The record as JSON Lines."""
         chain = _Chain()
@@ -199,6 +202,10 @@ class Record:
     def loads(cls, data: str | bytes, *, source: str = "the record") -> "Record":
         """Read a record from its text and check every move."""
         return _Reader(source).read(data)
+
+
+def _rebuilt(game: Game, seed: int, actions: tuple[Action, ...], notes: dict[str, str]) -> Record:
+    return Record(game, seed, actions, notes=notes)
 
 
 class _Chain:

@@ -16,7 +16,7 @@ _CLASSES = {
 }
 
 
-def game(name: str, **options: Any) -> Game:
+def game(name: str, /, **options: Any) -> Game:
     """A game by its name, with its options: `ominoes.game("blokus", players=2)`."""
     return rulebook(name)(**options)
 

@@ -6,6 +6,7 @@ JSON, and a dense integer id. Tools ask `Game.about` what applies to a game inst
 Records of games are left to `record.py`, the list of games to `registry.py`.
 """
 
+import operator
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -22,8 +23,8 @@ from ominoes.polyforms.textart import TextArt
 from ominoes.words import text
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
-    """What a seat does, or what chance brings; each rulebook defines its own kinds."""
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower):
+    """What a seat does, or what chance brings; each rulebook defines its own kinds, of plain values without cycles."""
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,12 +152,14 @@ class Game(ABC):
     action_count: int
     """Action ids run from 0 to this number, exclusive."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         self.options = self.option_kinds.checked(self.about.name, options)
 
     def start(self, seed: int | None = None) -> "State":
         """The first state; the seed decides what chance will bring (a fresh one is drawn when there is none)."""
-        return self._start(luck.fresh_seed() if seed is None else luck.checked_seed(seed))
+        state = self._start(luck.fresh_seed() if seed is None else luck.checked_seed(seed))
+        state.past = ()
+        return state
 
     @abstractmethod
     def _start(self, seed: int) -> "State": ...
@@ -164,6 +167,19 @@ class Game(ABC):
     @abstractmethod
     def action(self, id: int) -> Action:
         """The action with this id."""
+
+    def checked_id(self, id: object) -> int:
+        """The id itself as a plain number, whichever kind of whole number it is (NumPy has several).
+
+        Raises `NotationError` for what is no id of this game.
+        """
+        try:
+            number = -1 if isinstance(id, bool) else operator.index(id)  # type: ignore[arg-type]
+        except TypeError:
+            number = -1
+        if not 0 <= number < self.action_count:
+            raise NotationError("rulebook.bad-id", id=id, last=self.action_count - 1)
+        return number
 
     @abstractmethod
     def action_id(self, action: Action) -> int:
@@ -227,6 +243,13 @@ class Game(ABC):
         options = msgspec.to_builtins(self.options, str_keys=True)
         return hash((self.about.name, msgspec.json.encode(options, order="sorted")))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # What a game is follows from its options; its tables, some of them in kernels, are made again or shared.
+        return _made, (type(self), msgspec.structs.asdict(self.options))
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # it never changes
+
     def __repr__(self) -> str:
         shown = "".join(f", {name}={value!r}" for name, value in self.options.chosen().items())
         return f"ominoes.game({self.about.name!r}{shown})"
@@ -235,13 +258,15 @@ class Game(ABC):
 class State(ABC):
     """A moment of a game, as a value: `play` returns the next moment and leaves this one as it is."""
 
-    __slots__ = ("drawn", "game", "seed")
+    __slots__ = ("drawn", "game", "past", "seed")
 
     game: Game
     seed: int
     """Decides what chance brings: the same seed and the same actions give the same game."""
     drawn: int
     """How many chance outcomes there have been."""
+    past: Any
+    """What led here: nothing, or a pair of what led to the moment before and what happened then."""
 
     @property
     @abstractmethod
@@ -275,7 +300,9 @@ class State(ABC):
         """
         if seat is not None and seat not in self.turn.seats:
             raise self._wrong_turn(seat)
-        return self._play(action)
+        after = self._play(action)
+        after.past = (getattr(self, "past", None), action)
+        return after
 
     @abstractmethod
     def _play(self, action: Action) -> Self: ...
@@ -356,6 +383,23 @@ class State(ABC):
     def appeal(self, action: Action) -> float:
         """How good an action looks at first sight: what a beginner with a simple plan goes by."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # As records do it: positions live in kernels, but the same actions lead to the same one.
+        actions = []
+        past = getattr(self, "past", None)
+        while past:
+            past, action = past
+            actions.append(action)
+        if past is None:
+            raise TypeError("only states that were played from a start can be pickled")
+        return _played, (self.game, self.seed, tuple(reversed(actions)))
+
+    def __copy__(self) -> Self:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
     def _repr_svg_(self) -> str:
         return self.svg()
 
@@ -379,6 +423,19 @@ def settle(state: State) -> State:
     """The next state in which somebody may act or the game is over: chance takes its course by the seed."""
     while state.turn.kind == "chance":
         state = state.play(state.draw())
+    return state
+
+
+def _made(kind: type[Game], options: dict[str, Any]) -> Game:
+    """The game of a kind with these options."""
+    return kind(**options)
+
+
+def _played(game: Game, seed: int, actions: Sequence[Action]) -> State:
+    """The state after these actions."""
+    state = game.start(seed)
+    for action in actions:
+        state = state.play(action)
     return state
 
 

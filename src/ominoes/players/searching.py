@@ -39,10 +39,15 @@ def can_search(state: State) -> bool:
 
 def search(state: State, weights: Weights | None = None, **settings: Any) -> Search:
     """A search that begins at a state in which a seat is to act."""
-    position = capsule(state)
     if weights is None:
-        weights = taught(weights_name(position, state.game.seats), weights_size(position))
-    return Search(position, state.game.seats, weights, **settings)
+        weights = taught_for(state)
+    return Search(capsule(state), state.game.seats, weights, **settings)
+
+
+def taught_for(state: State) -> Weights:
+    """The weights that a search from this state uses by itself."""
+    position = capsule(state)
+    return taught(weights_name(position, state.game.seats), weights_size(position))
 
 
 @functools.cache

@@ -54,6 +54,9 @@ class Board:
                 self.groups.append((members, least, most))
                 self._group_words.append(group)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Board, (self.problem,)  # the kernel's view is made again where it is asked for
+
     @property
     def is_finished(self) -> bool:
         """Whether the laid pieces leave no cell over."""

@@ -5,6 +5,7 @@ actions give the same game. Games that are over wait until they are begun again.
 """
 
 import os
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -16,10 +17,11 @@ from ominoes.words import OminoesError
 
 Ints = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
+_Number = TypeVar("_Number", np.int32, np.uint64)
 
 
 class IllegalBatch(OminoesError, ValueError):
-    """An array of actions of which one is not legal; nothing was played."""
+    """An array of actions of which one is not legal, or that is none; nothing was played."""
 
 
 class BatchedGames:
@@ -49,18 +51,22 @@ class BatchedGames:
 
     def reset(self, which: Bools | None = None, *, seeds: npt.ArrayLike | None = None) -> None:
         """Begin games again, all of them or those that are marked, with fresh seeds or with given ones."""
+        marks = None if which is None else np.ascontiguousarray(which)
+        if marks is not None and (marks.dtype != np.bool_ or marks.shape != (len(self),)):
+            raise IllegalBatch("research.batch-marks", games=len(self))
         if seeds is None:
             fresh = self._random.integers(0, 1 << 53, len(self), np.uint64)
         else:
-            fresh = np.ascontiguousarray(np.broadcast_to(np.asarray(seeds, np.uint64), (len(self),)))
-        self.seeds = fresh if which is None else np.where(which, fresh, self.seeds)
-        self._batch.reset(fresh, None if which is None else np.ascontiguousarray(which, np.bool_))
+            fresh = self._numbers(np.full(len(self), seeds) if np.ndim(seeds) == 0 else seeds, np.uint64)
+        self._batch.reset(fresh, marks)
+        self.seeds = fresh if marks is None else np.where(marks, fresh, self.seeds)
         self._look = None
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Play an action in each game; where a game is over its number does not count."""
+        numbers = self._numbers(actions, np.int32)
         try:
-            self._batch.step(np.ascontiguousarray(actions, np.int32))
+            self._batch.step(numbers)
         except ValueError as refusal:
             raise IllegalBatch("research.illegal-batch", refusal=refusal) from None
         self._look = None
@@ -106,6 +112,17 @@ class BatchedGames:
     def ranks(self) -> npt.NDArray[np.int8]:
         """The rank of each seat in each game, 1 for the first; equal seats share one."""
         return self._batch.ranks()
+
+    def _numbers(self, given: npt.ArrayLike, kind: type[_Number]) -> npt.NDArray[_Number]:
+        """A number for each game as the kernel wants them; nothing is rounded, and nothing wraps around."""
+        array = np.asarray(given)
+        bounds = np.iinfo(kind)
+        if array.shape != (len(self),):
+            raise IllegalBatch("research.batch-length", games=len(self), given=array.size)
+        whole = array.dtype.kind in "iu"
+        if not whole or int(array.min()) < bounds.min or int(array.max()) > bounds.max:
+            raise IllegalBatch("research.batch-numbers", least=bounds.min, most=bounds.max)
+        return np.ascontiguousarray(array, kind)
 
     def _looked(self) -> tuple[npt.NDArray[np.int8], Ints]:
         if self._look is None:

@@ -13,9 +13,8 @@ from ominoes.games.blokus.game import Blokus
 from ominoes.games.placing import Place
 from ominoes.research import dialect, sgf
 from ominoes.research.sgf import SgfError
+from ominoes.words import system_words
 
-_OLD_COLOURS = {"BLUE": "1", "YELLOW": "2", "RED": "3", "GREEN": "4"}
-"""How the first programs wrote the four colours."""
 _SETUP = ("AB", "AW", "A1", "A2", "A3", "A4", "AE")
 _NOTES = {"EV": "event", "RO": "round", "DT": "date", "GC": "comment"}
 
@@ -47,16 +46,19 @@ def _after(record: Record, node: sgf.Node, variant: dialect.Variant) -> Record:
     for name, values in node.properties.items():
         if name in _SETUP:
             raise SgfError("research.blksgf-setup", move=number)
-        colour = _OLD_COLOURS.get(name, name)
-        if colour not in variant.colours:
+        colour = variant.find_colour(name)
+        if colour is None:
             continue
         written = ",".join(values)  # the first programs wrote a value for each square
         try:
             action = dialect.read_move(record.state, written)
             to_move = dialect.colour_to_move(record.state)
-            if to_move is not None and variant.colours[to_move] != colour:
+            if to_move is not None and to_move != colour:
                 raise SgfError(
-                    "research.blksgf-turn", move=number, colour=colour, turn=variant.colours[to_move]
+                    "research.blksgf-turn",
+                    move=number,
+                    colour=variant.colours[colour],
+                    turn=variant.colours[to_move],
                 )
             record = record.play(action)
         except (IllegalAction, NotationError) as reason:
@@ -99,9 +101,7 @@ def load(path: str | os.PathLike[str]) -> Record:
     except UnicodeDecodeError:
         raise SgfError("research.blksgf-encoding", path=path) from None
     except OSError as error:
-        raise SgfError(
-            "research.blksgf-unreadable", path=path, problem=(error.strerror or "").lower()
-        ) from None
+        raise SgfError("research.blksgf-unreadable", path=path, problem=system_words(error)) from None
 
 
 def save(record: Record, path: str | os.PathLike[str]) -> None:
@@ -110,4 +110,4 @@ def save(record: Record, path: str | os.PathLike[str]) -> None:
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise SgfError("research.unwritable", path=path, problem=(error.strerror or "").lower()) from None
+        raise SgfError("research.unwritable", path=path, problem=system_words(error)) from None

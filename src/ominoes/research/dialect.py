@@ -44,18 +44,30 @@ class Variant(msgspec.Struct, frozen=True):
 
     def colour(self, written: str) -> int:
         """The number of a colour that somebody wrote, from 0."""
+        found = self.find_colour(written)
+        if found is None:
+            raise NotationError("research.colour-unknown", colour=written, known=", ".join(self.colours))
+        return found
+
+    def find_colour(self, written: str) -> int | None:
+        """The number of a colour, or none for what is no colour of this variant."""
         low = written.lower()
-        names = [colour.lower() for colour in self.colours]
-        if low in names:
-            return names.index(low)
-        spelled = (*self.game().colours,)
-        if low in spelled:
-            return spelled.index(low)
-        raise NotationError("research.colour-unknown", colour=written, known=", ".join(self.colours))
+        for number, name in enumerate(self.colours):
+            if low == name.lower() or low in _SPELLED[self.colours][number]:
+                return number
+        return None
 
 
 _FOUR = ("1", "2", "3", "4")
 _TWO = ("B", "W")
+_SPELLED = {
+    _FOUR: (("blue",), ("yellow",), ("red",), ("green",)),
+    _TWO: (
+        ("blue", "black", "1"),
+        ("yellow", "green", "white", "2"),
+    ),  # the second is yellow here and green there
+}
+"""Other words for each colour, which people say and the first programs wrote."""
 
 VARIANTS = (
     Variant("Blokus", ("blokus", "classic", "c"), {"corner": "fixed"}, _FOUR, _FOUR),
@@ -66,9 +78,10 @@ VARIANTS = (
 
 
 def variant(written: str) -> Variant:
-    """A variant by its name in files, or by a word of the command line."""
+    """A variant by its name in files, or by a word of the command line; capitals and outer blanks do not count."""
+    low = written.strip().lower()
     for one in VARIANTS:
-        if written == one.name or written.lower() in one.words:
+        if low == one.name.lower() or low in one.words:
             return one
     known = ", ".join(one.name for one in VARIANTS)
     raise UnknownVariant("research.variant-unknown", variant=written, known=known)
@@ -82,6 +95,15 @@ def variant_of(played: Game) -> Variant:
             if (other.duo, other.seats) == (played.duo, played.seats):
                 return one
     raise UnknownVariant("research.variant-ours", game=repr(played))
+
+
+def variant_of_engines(played: Game) -> Variant:
+    """The variant that engines can play as this game of ours; they have one way to begin."""
+    found = variant_of(played)
+    theirs, ours = found.game(), cast(Blokus, played)
+    if (ours.starts, ours.options.start_colour) != (theirs.starts, theirs.options.start_colour):
+        raise UnknownVariant("research.variant-beginning", game=repr(ours), theirs=repr(theirs))
+    return found
 
 
 def move_text(action: Action, rows: int) -> str:

@@ -6,10 +6,16 @@ others.
 """
 
 import contextlib
+import ctypes
 import itertools
+import logging
 import multiprocessing
+import os
+import signal
+import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.context import BaseContext
 from types import TracebackType
@@ -25,6 +31,8 @@ _AHEAD = 3
 """Tasks handed out for each worker, so that none waits for the next."""
 _MOST_DEATHS = 5
 """After so many deaths of processes the fault is taken to be in the work itself."""
+_PR_SET_PDEATHSIG = 1
+"""Linux: the signal that a process gets when its parent ends."""
 
 
 class WorkLost(OminoesError, RuntimeError):
@@ -106,7 +114,7 @@ class Processes:
 
     def _running_pool(self, module: str) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.count, mp_context=_fresh_processes(module))
+            self._pool = ProcessPoolExecutor(self.count, _fresh_processes(module))
         return self._pool
 
     def _end(self, *, cancel: bool) -> None:
@@ -115,6 +123,11 @@ class Processes:
             self._pool = None
 
     def __enter__(self) -> "Processes":
+        # A copy of this process is ready at once, and safe as long as nothing else goes on in it.
+        if sys.platform == "linux" and threading.active_count() == 1:
+            copies = multiprocessing.get_context("fork")
+            self._pool = ProcessPoolExecutor(self.count, copies, _end_with, (os.getpid(),))
+            self._pool.submit(os.getpid).result()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -128,7 +141,12 @@ class Dask:
         with research_extra():
             import distributed
         self._distributed: Any = distributed
+        self._scheduler = scheduler
+        # What becomes of the connection is said in our own words.
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
+            # A client that cannot have a connection does not end well, so the address is looked at first.
+            self._distributed.comm.resolve_address(scheduler)
             self._client: Any = self._distributed.Client(scheduler, timeout="10s", set_as_default=False)
         except (OSError, ValueError) as error:
             raise WorkLost("research.no-scheduler", scheduler=scheduler, problem=error) from None
@@ -140,7 +158,10 @@ class Dask:
         done = self._distributed.as_completed(raise_errors=False, loop=self._client.loop)
 
         def hand_out() -> None:
-            workers = max(1, sum(self._client.nthreads().values()))
+            try:
+                workers = max(1, sum(self._client.nthreads().values()))
+            except OSError:
+                raise self._gone() from None
             for task in itertools.islice(waiting, max(0, _AHEAD * workers - len(running))):
                 future = self._client.submit(function, task, pure=False)
                 running[future.key] = task
@@ -154,11 +175,16 @@ class Dask:
                     result = future.result()
                 except self._distributed.KilledWorker as error:
                     raise WorkLost("research.workers-died", problem=error) from None
+                except CancelledError:  # which nobody here asked for
+                    raise self._gone() from None
                 yield task, result
                 hand_out()
         finally:
             with contextlib.suppress(Exception):
                 self._client.cancel([future for future in done.futures if future.key in running])
+
+    def _gone(self) -> WorkLost:
+        return WorkLost("research.scheduler-gone", scheduler=self._scheduler)
 
     def __enter__(self) -> "Dask":
         return self
@@ -174,6 +200,13 @@ def _fresh_processes(module: str) -> BaseContext:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([module])
     return context
+
+
+def _end_with(parent: int) -> None:
+    """Let a copy of a process end when that process does, however it ends; it would not hear of it by itself."""
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it has ended already
+        os._exit(1)
 
 
 def executor(processes: int = 1, scheduler: str | None = None) -> Executor:

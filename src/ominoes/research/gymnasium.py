@@ -5,18 +5,20 @@ actions; an action that is not legal changes nothing, costs a point and is expla
 agent without masks can learn, too.
 """
 
+import operator
 from typing import Any, SupportsFloat
 
 import numpy as np
 import numpy.typing as npt
 
-from ominoes.games import State, game, settle
+from ominoes.games import NotationError, State, game, settle
 from ominoes.puzzles import Solution
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.kits import FigureLike, Pieces
 from ominoes.puzzles.solving import as_problem
 from ominoes.research.extras import research_extra
 from ominoes.research.observations import legal_mask, plane_shape, planes
+from ominoes.words import text
 
 with research_extra():
     import gymnasium
@@ -67,7 +69,7 @@ class PolymoSolo(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: np.int64) -> Step:
         """Do what the action says."""
-        wanted = self.game.action(int(action))
+        wanted = self.game.action(action)  # type: ignore[arg-type]  # numbers of NumPy are as good
         refusal = self.state.why_not(wanted)
         if refusal is not None:
             return self._seen(), ILLEGAL, self.state.over, False, self._info() | {"illegal": str(refusal)}
@@ -139,7 +141,7 @@ class Covering(gymnasium.Env[Observation, np.int64]):
         """Take all pieces off the figure."""
         super().reset(seed=seed)
         self.laid = []
-        return self._seen(), {}
+        return self._seen(), {"solved": self.solved}
 
     def option(self, action: int) -> tuple[str, tuple[tuple[int, int], ...]]:
         """The piece that an action lays, and its cells."""
@@ -148,11 +150,28 @@ class Covering(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: np.int64) -> Step:
         """Lay a piece."""
-        if not self._mask()[action]:
-            return self._seen(), ILLEGAL, self._finished(), False, {"illegal": True}
-        self.laid.append(int(action))
-        share = float(self._covers[action].sum()) / len(self.board.cells)
+        number = self._checked(action)
+        if not self._mask()[number]:
+            info = {"solved": self.solved, "illegal": self._why_not(number)}
+            return self._seen(), ILLEGAL, self._finished(), False, info
+        self.laid.append(number)
+        share = float(self._covers[number].sum()) / len(self.board.cells)
         return self._seen(), share + self.solved, self._finished(), False, {"solved": self.solved}
+
+    def _checked(self, action: object) -> int:
+        try:
+            number = operator.index(action)  # type: ignore[arg-type]
+        except TypeError:
+            number = -1
+        if not 0 <= number < len(self._kinds):
+            raise NotationError("rulebook.bad-id", id=action, last=len(self._kinds) - 1)
+        return number
+
+    def _why_not(self, number: int) -> str:
+        """Why a piece cannot be laid, given that it cannot."""
+        taken = (self._covers[number] & ~self._free()).any()
+        piece = self.problem.pieces[self._kinds[number]].name
+        return text("research.covering-taken" if taken else "research.covering-used", piece=piece)
 
     @property
     def solved(self) -> bool:

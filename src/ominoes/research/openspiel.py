@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from ominoes.games import Action, Game, State, games
+from ominoes.games import Action, Game, NotationError, State, games
 from ominoes.games.registry import rulebook
 from ominoes.research.extras import research_extra
 from ominoes.research.observations import legal_ids, observable, plane_shape, planes
@@ -68,6 +68,9 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         for number in text.split():
             state.apply_action(int(number))
         return state
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _loaded, (str(self),)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """What a seat sees: planes for tensors, the table as text."""
@@ -139,13 +142,31 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         """The numbers of all actions and outcomes."""
         return "\n".join(map(str, self.history()))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Python's pickle gets nothing but the text that OpenSpiel writes.
+        return _deserialized, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
     def __str__(self) -> str:
         return str(self.ominoes)
 
 
 def _action(state: State, number: int) -> Action:
     """The action or the outcome of chance with this number."""
-    return state.chances()[number][0] if state.turn.kind == "chance" else state.game.action(number)
+    if state.turn.kind != "chance":
+        return state.game.action(number)
+    outcomes = state.chances()
+    if not 0 <= number < len(outcomes):
+        raise NotationError("rulebook.bad-id", id=number, last=len(outcomes) - 1)
+    return outcomes[number][0]
+
+
+def _loaded(game: str) -> Any:
+    """The game of this name and these parameters; found in this module, whose import registers all."""
+    return pyspiel.load_game(game)
+
+
+def _deserialized(game_and_state: str) -> Any:
+    return pyspiel.deserialize_game_and_state(game_and_state)[1]
 
 
 class Observer:

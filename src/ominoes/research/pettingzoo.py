@@ -127,7 +127,7 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        id = int(cast(int, action))
+        id = self.game.checked_id(action)
         try:
             seat = self._table.play(id)
         except ValueError:
@@ -168,6 +168,17 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def close(self) -> None:
         """There is nothing to close."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        # For copies and other processes: the kernel's table is set up again from what was played.
+        return {name: value for name, value in self.__dict__.items() if name != "_table"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__ |= kept
+        self._table = Table(start_positions(self.game), self.game.seats)
+        self._table.reset(self._state[1].seed)
+        for id in self._played:
+            self._table.play(id)
 
 
 for _id in ENVIRONMENTS:

@@ -18,6 +18,7 @@ from ominoes.server.hub import Hub, NoTable
 from ominoes.server.page import page
 from ominoes.server.printing import print_document
 from ominoes.server.puzzles import puzzle_socket
+from ominoes.server.refusals import told
 from ominoes.server.routes import TooMany, router
 from ominoes.server.socket import table_socket
 from ominoes.store import StoreError
@@ -63,7 +64,8 @@ def application(hub: Hub) -> Guard:
 
 def _refused(_: Request[Any, Any, Any], error: OminoesError) -> Response[Problem]:
     status = next(status for kind, status in _STATUSES if isinstance(error, kind))
-    return _problem(status, str(error), error.key)
+    reason = told(error)
+    return _problem(status, str(reason), reason.key)
 
 
 def _not_understood(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

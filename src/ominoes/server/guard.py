@@ -36,6 +36,8 @@ HEADERS = {
 }
 _OVER_TLS = {"strict-transport-security": "max-age=31536000"}
 _BURST_SECONDS = 3
+_FILES_FOR_A_REQUEST = 40
+"""Files of the page cost next to nothing, a first visit wants a hundred of them, and a class has one address."""
 _POLICY_VIOLATION = 1008
 
 
@@ -48,6 +50,8 @@ class Guard:
         self._limits = settings.limits
         self._metrics = metrics
         self._requests = Buckets(settings.limits.requests, settings.limits.requests * _BURST_SECONDS)
+        files = settings.limits.requests * _FILES_FOR_A_REQUEST
+        self._files = Buckets(files, files * _BURST_SECONDS)
         self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -73,7 +77,7 @@ class Guard:
                 message = {**message, "headers": own}
             await send(message)
 
-        if not self._requests.take(_client(scope)):
+        if not (self._requests if api else self._files).take(_client(scope)):
             self._metrics.count("limited")
             await _answer(with_headers, 429, OminoesError("server.too-many"))
             return
@@ -112,7 +116,10 @@ class Guard:
         origin = headers.get(b"origin")
         if origin is None or origin in self._origins:
             return True
-        return str(urlsplit(origin).netloc) == headers.get(b"host", "")
+        try:
+            return str(urlsplit(origin).netloc) == headers.get(b"host", "")
+        except ValueError:  # it is no address at all
+            return False
 
 
 def _client(scope: Scope) -> str:

@@ -6,16 +6,17 @@ it has and misses nothing.
 
 import asyncio
 
-from ominoes.tables import Table, Who
+from ominoes.tables import Table, Who, keys
 from ominoes.words import ENGLISH
 
 MOST_WAITING = 256
+MOST_LETTERS_WAITING = 2_000_000
 
 
 class Guest:
     """One connection."""
 
-    __slots__ = ("_lines", "_something", "closed", "key", "language", "seats")
+    __slots__ = ("_letters", "_lines", "_something", "closed", "key", "language", "seats")
 
     def __init__(self, key: str | None, language: str = ENGLISH) -> None:
         self.key = key
@@ -24,21 +25,23 @@ class Guest:
         self.closed: int | None = None
         """The code with which the connection is to be closed, once it is."""
         self._lines: list[str] = []
+        self._letters = 0
         self._something: asyncio.Future[None] | None = None
 
     def who(self, table: Table) -> Who:
         """What this guest's key is good for at the table as it is."""
-        return Who(table.held_by(self.key), host=table.hosted_by(self.key))
+        return Who(table.held_by(self.key), host=table.hosted_by(self.key), mark=keys.mark(self.key))
 
     def tell(self, line: str) -> None:
         """Put a line into the queue."""
         if self.closed is not None:
             return
-        if len(self._lines) >= MOST_WAITING:
+        if len(self._lines) >= MOST_WAITING or self._letters >= MOST_LETTERS_WAITING:
             self._lines.clear()
             self.close(1013)
             return
         self._lines.append(line)
+        self._letters += len(line)
         self._wake()
 
     def close(self, code: int) -> None:
@@ -54,6 +57,7 @@ class Guest:
             await self._something
         self._something = None
         lines, self._lines = self._lines, []
+        self._letters = 0
         return lines
 
     def _wake(self) -> None:

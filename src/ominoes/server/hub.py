@@ -5,21 +5,24 @@ write reaches us over the bus; a look at the database every few seconds catches 
 """
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Coroutine, Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
 from ominoes.games import luck
+from ominoes.server.memory import Memory
 from ominoes.server.metrics import Metrics
 from ominoes.server.moments import now_ms
-from ominoes.server.room import Room, first_entries
+from ominoes.server.room import Room, facts_of, first_entries
 from ominoes.server.settings import Settings
 from ominoes.server.studies import Studies
 from ominoes.server.thinking import Thinking
-from ominoes.store import Bus, Store, Unavailable
+from ominoes.store import Bus, Entries, Store, StoreError, Taken, Unavailable
 from ominoes.tables import Person, Table, Wish, fold, judge, keys, make
 from ominoes.tables import events as happened
 from ominoes.tables.events import AnyEvent
@@ -58,10 +61,14 @@ class Hub:
         self.thinking = thinking
         self.studies = studies
         self.metrics = Metrics()
+        self.memory = Memory()
         self.process = keys.fresh_id()[:12]
         self.rooms: dict[str, Room] = {}
         self.stopping = False
+        self._began = now_ms()
         self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._unreadable: set[str] = set()
+        self._at_work: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.metrics.gauges["rooms"] = lambda: len(self.rooms)
         self.metrics.gauges["sockets"] = lambda: sum(len(room.guests) for room in self.rooms.values())
@@ -103,6 +110,10 @@ class Hub:
             self.metrics.count("errors")
             log.exception("a fault in the background")
 
+    def one_at_a_time(self, work: str) -> asyncio.Lock:
+        """Held while something costly is done for a client, so that no address has more than one of a kind at work."""
+        return self._at_work.setdefault(work, asyncio.Lock())
+
     # -- tables ---------------------------------------------------------------------------------------------
 
     async def make(self, wish: Wish, *, mine: dict[int, str], owner: str) -> Made:
@@ -114,7 +125,8 @@ class Hub:
             seats[number] = Person(name, kept)
         wish = msgspec.structs.replace(wish, seats=tuple(seats))
         events = make(id, wish, host=kept, invite=keys.hashed(invite), seed=luck.fresh_seed(), now=now_ms())
-        await self.store.append(first_entries(id, events, owner))
+        with contextlib.suppress(Taken):  # by ourselves, before a connection broke: the id is nobody else's
+            await self.store.append(first_entries(id, events, owner))
         self.metrics.count("tables")
         self.metrics.count("events", len(events))
         room = self._admit(Room(self, fold(id, events), owner))
@@ -133,15 +145,47 @@ class Hub:
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
 
+    async def attended(self, id: str) -> Room | None:
+        """The room of a table that has to be looked after; one that cannot be read is mentioned once and left alone."""
+        if id in self._unreadable:
+            return None
+        try:
+            return await self.room(id)
+        except StoreError:
+            raise
+        except (OminoesError, msgspec.MsgspecError) as error:
+            self._unreadable.add(id)
+            log.warning("table %s cannot be read: %s", id, error)
+            return None
+
     async def _load(self, id: str) -> Room:
+        owner = await self.store.owner(id)
         bodies = await self.store.log(id)
         if not bodies:
             raise NoTable("server.no-table")
         table = fold(id, happened.decode_all(body.encode() for body in bodies))
-        room = self._admit(Room(self, table, ""))
+        room = self._admit(Room(self, await self._resumed(table, owner), owner))
         self.bus.say(f"who {self.process} {id}")
         self.thinking.consider(room, ours=not self.store.address.postgres)
         return room
+
+    async def _resumed(self, table: Table, owner: str) -> Table:
+        """A table as it is to go on: a server that was killed could not stop the clocks, and nobody loses by it."""
+        until = self.store.alive_until
+        if until is None or not table.clock.live or table.touched >= self._began:
+            return table
+        moment = max(until, table.touched)
+        if table.deadline is not None and table.deadline <= moment:
+            return table  # time was up before
+        events = judge.gone(table, tuple(range(len(table.seats))), moment)
+        stopped = table
+        for event in events:
+            stopped = stopped.after(event)
+        if events:
+            bodies = [happened.encode(event) for event in events]
+            facts = facts_of(stopped, owner)
+            await self.store.append(Entries(log=table.id, first=table.seq + 1, bodies=bodies, facts=facts))
+        return stopped
 
     def _admit(self, room: Room) -> Room:
         self.rooms[room.table.id] = room
@@ -157,6 +201,10 @@ class Hub:
             said = happened.encode(events).decode()
             carried = said if len(said) <= _MOST_CARRIED else ""
             self.bus.say(f"wrote {self.process} {room.table.id} {room.table.seq} {carried}".rstrip())
+
+    def progressed(self, room: Room, seat: int, done: int) -> None:
+        """A seat has come further in a race: tell the others."""
+        self.bus.say(f"progress {self.process} {room.table.id} {seat} {done}")
 
     def attendance_changed(self, room: Room) -> None:
         """Somebody came or went: tell the room and the other processes."""
@@ -180,6 +228,8 @@ class Hub:
             seats = frozenset(map(int, rest[1].split(","))) if len(rest) > 1 else frozenset()
             if room.attendance.heard(process, seats, int(rest[0]), now_ms()):
                 room.tell(room.attendance.shown())
+        elif word == "progress" and room.table.race_since is not None:
+            room.tell_progress(int(rest[0]), int(rest[1]), ours=False)
         elif word == "who" and room.guests:
             self._say_attendance(room)
 
@@ -205,6 +255,8 @@ class Hub:
             await self._guarded(self._look_at_rooms())
             await self._guarded(self._look_at_deadlines())
             await self._guarded(self.thinking.look_after())
+            self.memory.look_after()
+            self.store.live()
             if self.store.address.postgres and now - caught_up >= _CATCH_UP_EVERY:
                 caught_up = now
                 await self._guarded(self._catch_up_all())
@@ -222,11 +274,17 @@ class Hub:
             gone = room.attendance.gone(now, grace) if room.visited else ()
             if gone and judge.gone(room.table, gone, now):
                 await self._guarded(self._gone(room, gone, now))
+            here = tuple(sorted(room.attendance.local()[0]))
+            if judge.back(room.table, here, now):  # another process, cut off from us, had missed them
+                await self._guarded(self._back(room, here, now))
             if not room.guests and time.monotonic() - room.used > max(_FORGET_AFTER, 2 * self.settings.grace):
                 self._forget(room)
 
     async def _gone(self, room: Room, seats: tuple[int, ...], now: int) -> None:
         await room.change(lambda table: judge.gone(table, seats, now))
+
+    async def _back(self, room: Room, seats: tuple[int, ...], now: int) -> None:
+        await room.change(lambda table: judge.back(table, seats, now))
 
     def _forget(self, room: Room) -> None:
         if not room.table.thinking:
@@ -235,8 +293,9 @@ class Hub:
 
     async def _look_at_deadlines(self) -> None:
         for id in await self.store.due(now_ms()):
-            if id not in self.rooms:
-                await (await self.room(id)).judge()
+            room = None if id in self.rooms else await self.attended(id)
+            if room is not None:
+                await self._guarded(room.judge())
 
     async def pause_all(self) -> None:
         """Stop the clocks of all games of this process: it is about to end and everybody is cut off."""

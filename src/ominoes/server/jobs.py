@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 QUEUE = "thinking"
 _ATTEMPTS_BY_WORKERS = 2
 _TIDY_EVERY = 60.0
+_WORK_AGAIN_AFTER = 1.0
+_REACH_WITHIN = 5.0
+"""Seconds in which the database has to be reached; then it is tried anew."""
 
 
 class JobThinking(Thinking):
@@ -32,7 +35,11 @@ class JobThinking(Thinking):
 
     def __init__(self, patience: float, thinkers: Thinkers, conninfo: str, workers: int) -> None:
         super().__init__(patience, thinkers)
-        self._app = App(connector=PsycopgConnector(conninfo=conninfo, min_size=1, max_size=4))
+        # Left to itself the pool waits longer and longer before it looks whether the database is back.
+        connector = PsycopgConnector(
+            conninfo=conninfo, min_size=1, max_size=4, timeout=_REACH_WITHIN, reconnect_timeout=_REACH_WITHIN
+        )
+        self._app = App(connector=connector)
         self._task = self._app.task(name="think", queue=QUEUE)(self._do_job)
         self._workers = workers
         self._running: asyncio.Task[None] | None = None
@@ -43,8 +50,13 @@ class JobThinking(Thinking):
         await super().open(hub)
         await self._app.open_async()
         if self._workers:
-            self._running = asyncio.create_task(
-                self._app.run_worker_async(
+            self._running = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        """Do jobs, again and again: a worker gives up when the database has been away for a minute."""
+        while not self.hub.stopping:
+            try:
+                await self._app.run_worker_async(
                     queues=[QUEUE],
                     concurrency=self._workers,
                     install_signal_handlers=False,
@@ -52,7 +64,9 @@ class JobThinking(Thinking):
                     shutdown_graceful_timeout=1.0,
                     fetch_job_polling_interval=1.0,
                 )
-            )
+            except Exception as error:
+                log.warning("jobs are not done any more (%r); this is tried again", error)
+            await asyncio.sleep(_WORK_AGAIN_AFTER)
 
     async def close(self) -> None:
         """Stop."""

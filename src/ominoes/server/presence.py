@@ -13,7 +13,7 @@ REMOTE_WORD_LASTS = 25_000
 class Attendance:
     """Who is at one table."""
 
-    __slots__ = ("_here", "_missing", "_persons", "_remote", "_spectators")
+    __slots__ = ("_here", "_missing", "_persons", "_remote", "_spectators", "_vouched")
 
     def __init__(self, table: Table, now: int) -> None:
         self._here: frozenset[int] = frozenset()
@@ -21,12 +21,14 @@ class Attendance:
         self._remote: dict[str, tuple[frozenset[int], int, int]] = {}
         self._persons = _persons(table)
         self._missing: dict[int, int] = dict.fromkeys(self._persons, now)
+        self._vouched: set[int] = set()
 
     def arrived(self, guest: Guest, guests: Iterable[Guest]) -> None:
         """A guest has come in."""
         self._count(guests)
         for seat in guest.seats:
             self._missing.pop(seat, None)
+            self._vouched.discard(seat)
 
     def left(self, guest: Guest, guests: Iterable[Guest], now: int) -> None:
         """A guest has gone."""
@@ -34,6 +36,7 @@ class Attendance:
         for seat in guest.seats:
             if seat not in self._here:
                 self._missing[seat] = now
+                self._vouched.discard(seat)
 
     def seats_changed(self, table: Table, guests: Iterable[Guest], now: int) -> None:
         """Seats were taken or given back."""
@@ -46,9 +49,14 @@ class Attendance:
 
     def heard(self, process: str, seats: frozenset[int], spectators: int, now: int) -> bool:
         """Another process says who is with it; gives whether that is new."""
+        self._vouched.clear()
         before = self._remote.get(process)
         self._remote[process] = (seats, spectators, now)
         return before is None or before[:2] != (seats, spectators)
+
+    def vouch(self, seats: Iterable[int]) -> None:
+        """Another process has written down that these are back, though it was not heard: it is believed until it is."""
+        self._vouched.update(seats)
 
     def forget_silent(self, now: int) -> bool:
         """Stop believing processes that have said nothing for long; gives whether there were any."""
@@ -63,7 +71,13 @@ class Attendance:
         for seat in elsewhere:
             if seat in self._missing:
                 self._missing[seat] = now
-        return tuple(sorted(seat for seat, since in self._missing.items() if now - since >= grace))
+        return tuple(
+            sorted(
+                seat
+                for seat, since in self._missing.items()
+                if now - since >= grace and seat not in self._vouched
+            )
+        )
 
     def local(self) -> tuple[frozenset[int], int]:
         """Who is here with this process: seats, and the number of spectators."""

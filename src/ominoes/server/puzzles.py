@@ -14,7 +14,7 @@ from ominoes.server import tasks
 from ominoes.server.hub import Hub
 from ominoes.server.limits import Bucket, client_of
 from ominoes.server.studies import Desk
-from ominoes.server.wire import Cancelled, Refusal, Telling, encode
+from ominoes.server.wire import Cancelled, Refusal, Telling, encode, identity
 from ominoes.words import OminoesError, text
 
 _MOST_FAULTS = 100
@@ -55,16 +55,16 @@ class _Conversation:
             received: Any = await self._socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
-            data = received.get("text")
+            data: str | bytes = received.get("text") or received.get("bytes") or b""
             if not self._bucket.take():
                 self._hub.metrics.count("limited")
                 await self._fault("server.too-fast")
                 continue
             try:
-                message = _decoder.decode(data if data is not None else received["bytes"])
+                message = _decoder.decode(data)
             except (msgspec.MsgspecError, UnicodeError) as error:
                 self._hub.metrics.count("broken")
-                await self._fault("server.unreadable", problem=error)
+                await self._fault("server.unreadable", identity(data), problem=error)
             except RecursionError:
                 await self._fault("server.too-deep")
             else:
@@ -83,9 +83,9 @@ class _Conversation:
             self._hub.metrics.count("refused")
             await self._say(Refusal(id=message.id, reason=str(refused), key=refused.key))
 
-    async def _fault(self, key: str, **facts: object) -> None:
+    async def _fault(self, key: str, id: str | None = None, **facts: object) -> None:
         self._faults += 1
-        await self._say(Refusal(id=None, reason=text(key, **facts), key=key))
+        await self._say(Refusal(id=id, reason=text(key, **facts), key=key))
 
     async def _say(self, telling: Telling) -> None:
         await self._socket.send_text(encode(telling))

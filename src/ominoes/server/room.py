@@ -189,6 +189,7 @@ class Room:
     def _accept(self, table: Table, first: int, events: Sequence[AnyEvent], *, ours: bool) -> None:
         moved = table.moved != self.table.moved or table.acting != self.table.acting
         seats_changed = table.seats != self.table.seats
+        answered = self.table.undo is not None and table.undo is None
         if table.race_since != self.table.race_since:
             self._progress.clear()
         self.table = table
@@ -196,7 +197,11 @@ class Room:
             self._hub.wrote(self, events)
         if seats_changed:
             self.attendance.seats_changed(table, self.guests, now_ms())
-        self._tell_events(first, events)
+        if not ours:
+            self.attendance.vouch(
+                seat for event in events if isinstance(event, happened.Back) for seat in event.seats
+            )
+        self._tell_events(first, events, table_changed=answered)
         self._arm()
         if moved or seats_changed:
             self._hub.thinking.consider(self, ours=ours)
@@ -244,11 +249,13 @@ class Room:
             for guest in self.guests:
                 guest.tell(line)
 
-    def tell_progress(self, seat: int, done: int) -> None:
-        """Tell the others how far a seat has come, when that has changed."""
+    def tell_progress(self, seat: int, done: int, *, ours: bool = True) -> None:
+        """Tell the others how far a seat has come, when that has changed; if it is ours, at other processes too."""
         if self._progress.get(seat) != done:
             self._progress[seat] = done
             self.tell(wire.Progress(seat=seat, done=done))
+            if ours:
+                self._hub.progressed(self, seat, done)
 
     def tell_in_words(self, telling: Callable[[], wire.Telling]) -> None:
         """Tell everybody at the table the same in their languages; it is made once for each of them."""
@@ -259,15 +266,17 @@ class Room:
                     lines[guest.language] = wire.encode(telling())
             guest.tell(lines[guest.language])
 
-    def _tell_events(self, first: int, events: Sequence[AnyEvent]) -> None:
+    def _tell_events(self, first: int, events: Sequence[AnyEvent], *, table_changed: bool) -> None:
+        """Tell what happened; a move changes nothing beside the position unless it answers a request to take back."""
         table = self.table
+        table_changed = table_changed or not all(isinstance(event, _ONLY_MOVING) for event in events)
         self.tell_in_words(
             lambda: wire.Events(
                 seq=table.seq,
                 events=numbered(table.game, first, events),
                 now=now_ms(),
                 position=position_view(table) if any(isinstance(e, _MOVING) for e in events) else None,
-                table=None if all(isinstance(e, _ONLY_MOVING) for e in events) else table_view(table),
+                table=table_view(table) if table_changed else None,
                 clock=clock_view(table),
             )
         )

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import re
+from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Any
 
@@ -25,8 +26,9 @@ from ominoes.server.limits import client_of
 from ominoes.server.moments import now_ms
 from ominoes.server.room import Room
 from ominoes.server.wire import You
-from ominoes.tables import Computer, NotYours, Open, Refused, Wish, keys, line, person, sit
+from ominoes.tables import Computer, NotYours, Open, Refused, Table, Wish, keys, line, person, sit
 from ominoes.tables.clocks import DAY
+from ominoes.tables.events import AnyEvent
 from ominoes.tables.names import checked_name, phrases
 from ominoes.tables.seats import Holder
 from ominoes.tables.view import clock_view, earlier_positions, position_view, public_record, table_view
@@ -168,7 +170,13 @@ async def join_table(
     given = _key(request)
     key = given if given is not None and _known(room, given) else keys.fresh_key()
     newcomer, wanted, now = person(checked_name(data.name), key), tuple(data.seats), now_ms()
-    await room.change(lambda table: sit(table, wanted, newcomer, now))
+    held = room.table.held_by(key)
+
+    def decision(table: Table) -> Sequence[AnyEvent]:
+        # When a connection broke, the seats may have been written down already.
+        return sit(table, wanted, newcomer, now) if table.held_by(key) == held else ()
+
+    await room.change(decision)
     return answers.Joined(id=table, key=key, seats=room.table.held_by(key))
 
 

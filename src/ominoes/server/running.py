@@ -107,7 +107,7 @@ async def farewell(hub: Hub) -> None:
     """Finish the changes under way, stop the clocks, and tell every client to come back."""
     hub.stopping = True
     await hub.pause_all()
-    for room in hub.rooms.values():
+    for room in list(hub.rooms.values()):
         async with room.changing():
             room.tell_in_words(lambda: wire.Bye(reason=text("server.bye"), reconnect=True))
             for guest in room.guests:
@@ -137,12 +137,16 @@ async def _serve(settings: Settings, door: socket.socket, ready: Callable[[str],
     hub = await open_hub(settings)
     host, port = door.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
+
+    def open_for_visitors() -> None:
+        hub.memory.settle()
+        ready(f"http://{shown}:{port}")
+
     try:
-        await _Server(uvicorn_config(settings, hub), hub, lambda: ready(f"http://{shown}:{port}")).serve(
-            [door]
-        )
+        await _Server(uvicorn_config(settings, hub), hub, open_for_visitors).serve([door])
     finally:
         await hub.close()
+        hub.memory.release()
 
 
 async def _work(settings: Settings, ready: Callable[[str], None]) -> None:

@@ -6,8 +6,10 @@ Everything comes from the command line or from variables of the environment, whi
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from ominoes.words import OminoesError
 
@@ -19,21 +21,21 @@ class SettingError(OminoesError, ValueError):
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """How much one client, by its address, may ask of the server."""
 
-    requests: float = 30.0
+    requests: Annotated[float, Meta(gt=0)] = 30.0
     """HTTP requests a second, over time; three seconds' worth may come at once."""
-    messages: float = 20.0
+    messages: Annotated[float, Meta(gt=0)] = 20.0
     """Messages a second on one WebSocket, over time; three seconds' worth may come at once."""
-    sockets: int = 200
+    sockets: Annotated[int, Meta(ge=1)] = 200
     """WebSockets open at once."""
-    tables: int = 200
+    tables: Annotated[int, Meta(ge=0)] = 200
     """Unfinished tables made within a day."""
-    studies: int = 2
+    studies: Annotated[int, Meta(ge=0)] = 2
     """Puzzles and analyses at work at once."""
-    study_seconds: float = 120.0
+    study_seconds: Annotated[float, Meta(gt=0)] = 120.0
     """How long each of them may take."""
-    body: int = 64 * 1024
+    body: Annotated[int, Meta(ge=1)] = 64 * 1024
     """Bytes in the body of a request."""
-    message: int = 32 * 1024
+    message: Annotated[int, Meta(ge=1)] = 32 * 1024
     """Bytes in a message."""
 
 
@@ -49,15 +51,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Other origins whose pages may open WebSockets; the server's own always may."""
     proxies: str = "127.0.0.1"
     """The addresses of reverse proxies whose word on a client's address is believed."""
-    patience: float = 15.0
+    patience: Annotated[float, Meta(gt=0)] = 15.0
     """Seconds after which a computer player's move is asked for again."""
-    grace: float = 20.0
+    grace: Annotated[float, Meta(ge=0)] = 20.0
     """Seconds without a connection after which a person counts as gone."""
     limits: Limits = Limits()
 
 
 def settings(given: Mapping[str, object], environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings from the command line (what is None is not given) and the environment."""
+    """Settings from the command line (what is None or empty is not given) and the environment."""
     values: dict[str, object] = {"database": str(default_database())}
     for name, variable in _VARIABLES.items():
         if environment.get(variable):
@@ -69,11 +71,14 @@ def settings(given: Mapping[str, object], environment: Mapping[str, str] = os.en
         for field in Limits.__struct_fields__
         if environment.get(f"OMINOES_{field.upper()}")
     }
-    values |= {name: value for name, value in given.items() if value is not None}
+    values |= {name: value for name, value in given.items() if value not in (None, "")}
     try:
         return msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise SettingError("server.bad-setting", problem=str(error)) from None
+        said, _, where = str(error).partition(" - at `$.")
+        name = where.rstrip("`").rpartition(".")[2]
+        variable = _VARIABLES.get(name, f"OMINOES_{name.upper()}")
+        raise SettingError("server.bad-setting", problem=f"{variable}: {said}") from None
 
 
 _VARIABLES = {

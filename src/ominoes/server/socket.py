@@ -19,17 +19,19 @@ from ominoes.server.guests import Guest
 from ominoes.server.hub import Hub, NoTable
 from ominoes.server.limits import Bucket, client_of
 from ominoes.server.moments import now_ms
+from ominoes.server.refusals import told
 from ominoes.server.room import Room
 from ominoes.server.routes import checked_id
 from ominoes.server.studies import Desk
 from ominoes.server.tasks import Analyse
 from ominoes.store import StoreError
-from ominoes.tables import NotYours, Refused
+from ominoes.tables import NotYours, Refused, Table
 from ominoes.tables.deeds import Deed, Move, written_action
-from ominoes.tables.events import MessageId
 from ominoes.words import OminoesError, Phrase, UnknownLanguage, language, speak, text
 
 _HELLO_WITHIN = 15.0
+_LAST_WORDS_WITHIN = 2.0
+"""Seconds in which whoever is let go has to take the reason."""
 _MOST_FAULTS = 100
 _MOST_ACTIONS = 5_000
 _BURST_SECONDS = 3
@@ -41,10 +43,6 @@ AnySocket = WebSocket[Any, Any, Any]
 
 class Unreadable(Exception):
     """A message that is none."""
-
-
-class _Identified(msgspec.Struct):
-    id: MessageId | None = None
 
 
 class Left(Exception):
@@ -91,6 +89,9 @@ async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) 
         await speaking
     finally:
         room.leave(guest)
+        hub.memory.ended()
+        if guest.closed is not None:
+            await asyncio.wait((speaking,), timeout=_LAST_WORDS_WITHIN)
         speaking.cancel()
         await asyncio.gather(speaking, return_exceptions=True)
 
@@ -135,7 +136,7 @@ class Conversation:
         while self._guest.closed is None:
             data = await _received(socket)
             if self._hub.stopping:
-                return
+                continue  # it will be sent again, to whoever serves the table then
             if not self._bucket.take():
                 self._hub.metrics.count("limited")
                 self._fault(None, "server.too-fast")
@@ -144,7 +145,7 @@ class Conversation:
                 message = _decoded(data)
             except Unreadable as problem:
                 self._hub.metrics.count("broken")
-                self._fault(_identity(data), "server.unreadable", problem=problem)
+                self._fault(wire.identity(data), "server.unreadable", problem=problem)
                 continue
             if isinstance(message, wire.Hello):
                 self._fault(None, "server.hello-again")
@@ -158,7 +159,7 @@ class Conversation:
         try:
             match message:
                 case wire.Actions():
-                    return self._actions(message)
+                    return await self._actions(message)
                 case wire.Why():
                     return self._why(message)
                 case wire.Sketch():
@@ -176,7 +177,8 @@ class Conversation:
                     return wire.Pong(id=message.id, now=now_ms())
                 case _:
                     return await self._room.do(self._guest, message)
-        except OminoesError as refused:
+        except OminoesError as error:
+            refused = told(error)
             self._hub.metrics.count("refused")
             return wire.Refusal(id=message.id, reason=str(refused), key=refused.key)
 
@@ -186,18 +188,10 @@ class Conversation:
         if self._faults >= _MOST_FAULTS:
             self._guest.close(POLICY)
 
-    def _actions(self, question: wire.Actions) -> wire.ActionsAnswer:
-        table = self._room.table
-        game, legal = table.game, table.state.actions()
-        start = question.start.lower()
-        actions = []
-        for action in legal:
-            written = game.text(action)
-            if written.lower().startswith(start):
-                actions.append(wire.LegalAction(game.action_id(action), written, action))
-                if len(actions) == _MOST_ACTIONS:
-                    break
-        return wire.ActionsAnswer(id=question.id, seq=table.seq, count=len(legal), actions=actions)
+    async def _actions(self, question: wire.Actions) -> wire.ActionsAnswer:
+        # There may be thousands: they are written down beside the loop, for one client after the other.
+        async with self._hub.one_at_a_time(f"actions {self._client}"):
+            return await asyncio.to_thread(_legal_actions, self._room.table, question)
 
     def _why(self, question: wire.Why) -> wire.WhyAnswer:
         table = self._room.table
@@ -240,7 +234,9 @@ class Conversation:
 
     async def _hint(self, question: wire.Hint, seat: int) -> None:
         table = self._room.table
-        hints = await self._hub.thinking.hints(table, seat, bytes(question.draft).decode())
+        # Hints are thought out by the processes that computer players at all tables wait for.
+        async with self._hub.one_at_a_time(f"hint {self._client}"):
+            hints = await self._hub.thinking.hints(table, seat, bytes(question.draft).decode())
         await self._tell(wire.encode(wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)))
 
     async def _analyse(self, question: wire.Analyse) -> None:
@@ -258,6 +254,19 @@ class Conversation:
         await self._hub.studies.study(self._client, task, self._tell)
 
 
+def _legal_actions(table: Table, question: wire.Actions) -> wire.ActionsAnswer:
+    game, legal = table.game, table.state.actions()
+    start = question.start.lower()
+    actions = []
+    for action in legal:
+        written = game.text(action)
+        if written.lower().startswith(start):
+            actions.append(wire.LegalAction(game.action_id(action), written, action))
+            if len(actions) == _MOST_ACTIONS:
+                break
+    return wire.ActionsAnswer(id=question.id, seq=table.seq, count=len(legal), actions=actions)
+
+
 async def _hello(socket: AnySocket) -> wire.Hello:
     message = _decoded(await _received(socket))
     if not isinstance(message, wire.Hello):
@@ -273,14 +282,6 @@ def _decoded(data: str | bytes) -> wire.Hello | Deed:
     except RecursionError:
         raise Unreadable(Phrase("server.too-deep")) from None
     return message
-
-
-def _identity(data: str | bytes) -> str | None:
-    """The identity that even a message which cannot be used may carry, so that its sender knows which one it was."""
-    try:
-        return msgspec.json.decode(data, type=_Identified).id
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return None
 
 
 async def _received(socket: AnySocket) -> str | bytes:

@@ -173,7 +173,7 @@ class Thinking:
             before = now_ms() - (int(self.patience * 1000) if self._looked else 0)
             self._looked = now
             for id in await self.hub.store.thinking(before):
-                await self.hub.room(id)
+                await self.hub.attended(id)
 
     def ask_again(self, room: "Room", key: tuple[str, int, int], question: Question, now: float) -> None:
         """Ask again when the task that should have brought the move has ended without it."""

@@ -247,6 +247,10 @@ class Bye(Telling, frozen=True, kw_only=True):
     reconnect: bool
 
 
+class _Identified(msgspec.Struct):
+    id: MessageId | None = None
+
+
 encoder = msgspec.json.Encoder()
 decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Message)
 
@@ -254,3 +258,11 @@ decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Message)
 def encode(telling: Telling) -> str:
     """A message of the server as text."""
     return encoder.encode(telling).decode()
+
+
+def identity(data: str | bytes) -> str | None:
+    """The identity that even a message which cannot be used may carry, so that its sender knows which one it was."""
+    try:
+        return msgspec.json.decode(data, type=_Identified).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None

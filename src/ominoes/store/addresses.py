@@ -4,6 +4,8 @@ from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import msgspec
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 from ominoes.store.errors import StoreError
 
@@ -45,8 +47,17 @@ def address(written: str) -> Address:
     if scheme == "sqlite":
         return _file(Path(rest.removeprefix("/")))
     if scheme in ("postgresql", "postgres", "postgresql+psycopg"):
-        return Address(f"postgresql+psycopg://{rest}", None)
+        return _server(f"postgresql+psycopg://{rest}")
     raise StoreError("store.unknown-kind", scheme=scheme)
+
+
+def _server(url: str) -> Address:
+    try:
+        make_url(url)
+        urlsplit(url)
+    except (ValueError, ArgumentError):
+        raise StoreError("store.bad-address") from None
+    return Address(url, None)
 
 
 def _file(path: Path) -> Address:

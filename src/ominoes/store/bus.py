@@ -16,6 +16,8 @@ from ominoes.store.errors import StoreError, Unavailable
 _CHANNEL = "ominoes"
 _LARGEST_NOTICE = 7_000  # PostgreSQL carries up to 8,000 bytes
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0
+_MOST_WAITING = 10_000
+"""Lines that wait for a carrier that is away; whoever does not hear the next ones looks for itself."""
 
 Hear = Callable[[str], None]
 
@@ -67,9 +69,10 @@ class _Carried:
         await ready
 
     def say(self, message: str) -> None:
-        """Send a line."""
-        self._lines.append(message)
-        self._something.set()
+        """Send a line, unless far too many are waiting already."""
+        if len(self._lines) < _MOST_WAITING:
+            self._lines.append(message)
+            self._something.set()
 
     async def close(self) -> None:
         """Send what is waiting, then stop."""

@@ -1,4 +1,7 @@
-"""A lock on a database file: one server at a time, let go by the system however that server ends."""
+"""A lock on a database file: one server at a time, let go by the system however that server ends.
+
+While it is held it also tells the time: when it was last said that the server lives, for the next one to read.
+"""
 
 import fcntl
 import os
@@ -11,15 +14,19 @@ from ominoes.words import system_words
 class FileLock:
     """Held while a server uses a file."""
 
-    def __init__(self, handle: int) -> None:
+    def __init__(self, handle: int, alive_until: int | None) -> None:
         self._handle = handle
+        self.alive_until = alive_until
+        """When the server before this one was last alive, in milliseconds; none if there was none."""
 
     @classmethod
     def take(cls, database: Path) -> "FileLock":
         """Take the lock beside a database file; raises `StoreError` when another server has it."""
+        path = database.with_name(database.name + ".lock")
         try:
             database.parent.mkdir(parents=True, exist_ok=True)
-            handle = os.open(database.with_name(database.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+            alive_until = int(path.stat().st_mtime * 1000) if path.exists() else None
+            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             problem = system_words(error)
             raise StoreError("store.cannot-open", database=str(database), problem=problem) from None
@@ -28,7 +35,13 @@ class FileLock:
         except OSError:
             os.close(handle)
             raise StoreError("store.in-use", database=str(database)) from None
-        return cls(handle)
+        lock = cls(handle, alive_until)
+        lock.live()
+        return lock
+
+    def live(self) -> None:
+        """Say that the server lives."""
+        os.utime(self._handle)
 
     def release(self) -> None:
         """Let go."""

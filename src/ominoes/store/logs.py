@@ -14,7 +14,7 @@ from ominoes.store.addresses import Address
 from ominoes.store.databases import Database, T, Work, database
 from ominoes.store.errors import StoreError, Unavailable
 from ominoes.store.file import FileLock
-from ominoes.store.migrating import migrate
+from ominoes.store.migrating import migrate, try_writing
 from ominoes.store.schema import entries, tables
 from ominoes.store.writer import Entries, Facts, Writer, brief
 
@@ -37,6 +37,16 @@ class Store:
         self._database = database
         self._lock = lock
         self._writer = Writer(database)
+
+    @property
+    def alive_until(self) -> int | None:
+        """When the server before this one was last alive, in milliseconds, as far as a file can tell."""
+        return None if self._lock is None else self._lock.alive_until
+
+    def live(self) -> None:
+        """Say that this server lives; to be repeated every second or so."""
+        if self._lock is not None:
+            self._lock.live()
 
     async def append(self, *changes: Entries) -> None:
         """Write entries to one or several logs, all or none of them.
@@ -86,6 +96,11 @@ class Store:
         )
         return await self._read(lambda c: int(c.scalar(query) or 0))
 
+    async def owner(self, table: str) -> str:
+        """Whose table it is."""
+        query = sa.select(tables.c.owner).where(tables.c.id == table)
+        return await self._read(lambda c: str(c.scalar(query) or ""))
+
     async def check(self) -> None:
         """Raise `Unavailable` when the database does not answer."""
         await self._read(lambda c: c.scalar(sa.select(1)))
@@ -115,6 +130,8 @@ async def open_store(address: Address, *, share: bool = False) -> Store:
     opened = database(address)
     try:
         await opened.write(lambda connection: migrate(connection, address.shown))
+        if not share:
+            await opened.write(try_writing)
     except BaseException as error:
         await opened.close()
         if lock is not None:

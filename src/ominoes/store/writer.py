@@ -6,6 +6,7 @@ tried again one by one, so that only the one that lost its race hears of it.
 
 import asyncio
 import contextlib
+import sqlite3
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from ominoes.store.databases import Database
 from ominoes.store.errors import Taken, Unavailable
@@ -66,7 +67,17 @@ class _Prepared:
             self._text, self._order = compiled.string, compiled.positiontup
         order = self._order
         values: list[Any] = rows if order is None else [tuple(row[name] for name in order) for row in rows]
-        connection.exec_driver_sql(self._text, values)
+        if connection.dialect.name != "sqlite":
+            connection.exec_driver_sql(self._text, values)
+            return
+        # A file's answer comes at once, so that for a row or two the layers between would cost as much again.
+        driver: Any = connection.connection.driver_connection
+        try:
+            driver.executemany(self._text, values)
+        except sqlite3.Error as error:
+            raise DBAPIError.instance(
+                self._text, values, error, sqlite3.Error, dialect=connection.dialect
+            ) from error
 
 
 class Writer:
@@ -97,7 +108,9 @@ class Writer:
     async def _write(self) -> None:
         try:
             while self._waiting:
-                await asyncio.sleep(self._began + _LEAST_INTERVAL - time.monotonic())
+                early = self._began + _LEAST_INTERVAL - time.monotonic()
+                if early > 0:
+                    await asyncio.sleep(early)
                 self._began = time.monotonic()
                 batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST_APPENDS))]
                 await self._write_batch(batch)

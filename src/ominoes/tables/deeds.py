@@ -28,7 +28,7 @@ STAND_IN = "level-3"
 """Who plays on for a seat that resigned or ran out of time while others go on."""
 
 MOST_EVENTS = 5_000
-"""A log of this length takes moves only: nobody can fill a disk with talk. No game comes near it."""
+"""A log of this length takes only what brings the game on: nobody can fill a disk with talk. No game comes near it."""
 
 NO_ACTION = msgspec.Raw(b"")
 """Stands for an action that is not given; msgspec has no union of raw JSON and None."""
@@ -41,6 +41,8 @@ class Who(msgspec.Struct, frozen=True):
 
     seats: tuple[int, ...] = ()
     host: bool = False
+    mark: str = ""
+    """Tells the bearers of different keys apart (`keys.mark`): their messages may have the same identities."""
 
 
 class Deed(
@@ -121,19 +123,20 @@ AnyDeed = (
 
 def decide(table: Table, who: Who, deed: AnyDeed, now: int) -> tuple[AnyEvent, ...]:
     """The events that a deed becomes; raises `Refused`, or the rulebook's reason for an illegal action."""
-    if table.seq >= MOST_EVENTS and not isinstance(deed, Move | Resign):
+    if table.seq >= MOST_EVENTS and isinstance(deed, AskUndo | Leave | Fill | Say | SetChat):
         raise Refused("tables.log-full")
     decision: Callable[[Table, Who, Any, int], tuple[AnyEvent, ...]] = _DECISIONS[type(deed)]
-    return decision(table, who, deed, now)
+    return decision(table, who, msgspec.structs.replace(deed, id=_identity(who, deed)), now)
 
 
 def done_already(table: Table, who: Who, deed: AnyDeed) -> int | None:
     """The event that this very message became earlier, if it did."""
-    for seat in (*who.seats, None):
-        seq = table.messages.get((seat, deed.id))
-        if seq is not None:
-            return seq
-    return None
+    return table.messages.get(_identity(who, deed))
+
+
+def _identity(who: Who, deed: AnyDeed) -> str:
+    """The identity of a message in the log: clients choose their own, so it counts only for the same key."""
+    return f"{who.mark} {deed.id}"
 
 
 def sit(table: Table, seats: tuple[int, ...], holder: Person, now: int) -> tuple[AnyEvent, ...]:
@@ -147,7 +150,7 @@ def sit(table: Table, seats: tuple[int, ...], holder: Person, now: int) -> tuple
     if not wanted:
         raise Refused("tables.full")
     for number in wanted:
-        if number not in free:
+        if _place(table, number) not in free:
             raise Refused("tables.seat-taken", seat=number + 1)
     events: list[AnyEvent] = []
     for number in dict.fromkeys(wanted):

@@ -1,7 +1,7 @@
 """The numbered events of a table's log. A table is what they add up to (`table.py`); nothing else is stored of it.
 
-Each event says when it happened (`at`, milliseconds of the server's clock) and, when a person's message caused it, the
-identity which that message carried (`id`), so that a message sent twice is applied once. Its number, `seq`, is its
+Each event says when it happened (`at`, milliseconds of the server's clock) and, when a person's message caused it,
+whose it was and the identity it carried (`id`), so that a message sent twice is applied once. Its number, `seq`, is its
 place in the log and is kept beside it.
 """
 
@@ -23,8 +23,10 @@ ChatRule = Literal["text", "phrases", "off"]
 MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower):
-    """The base of all events."""
+class Event(
+    msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower
+):
+    """The base of all events; plain values without cycles."""
 
     at: int
     id: str | None = None

@@ -27,6 +27,11 @@ def hashed(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
+def mark(key: str | None) -> str:
+    """Enough of a key's hash to tell its bearer from all others at a table; nothing without a key."""
+    return "" if key is None else hashed(key)[:16]
+
+
 def same(one: str, other: str) -> bool:
     """Whether two hashes are equal, in a time that does not tell where they differ."""
     return hmac.compare_digest(one, other)

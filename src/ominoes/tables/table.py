@@ -70,8 +70,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """How many milliseconds after that its last action was done."""
     touched: int = 0
     """When the last event happened."""
-    messages: dict[tuple[int | None, str], int] = {}
-    """Which event a person's message became, for the last messages."""
+    messages: dict[str, int] = {}
+    """Which event a person's message became, by the identity in the log, for the last messages."""
 
     @property
     def game(self) -> Game:
@@ -142,10 +142,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         if change is None:
             raise DamagedLog("tables.log-order", table=self.id, seq=self.seq + 1, event=type(event).__name__)
         table: Table = change(self, event)
-        seat = getattr(event, "seat", None)
         messages = self.messages
         if event.id is not None:
-            messages = _remembered(messages, (seat, event.id), self.seq + 1)
+            messages = _remembered(messages, event.id, self.seq + 1)
         return replace(table, seq=self.seq + 1, touched=event.at, messages=messages)
 
 
@@ -197,9 +196,7 @@ def _kept_key(seat: Seat) -> str:
     return seat.holder.key if isinstance(seat.holder, Person) else ""
 
 
-def _remembered(
-    messages: dict[tuple[int | None, str], int], message: tuple[int | None, str], seq: int
-) -> dict[tuple[int | None, str], int]:
+def _remembered(messages: dict[str, int], message: str, seq: int) -> dict[str, int]:
     kept = {**messages, message: seq}
     if len(kept) > _REMEMBERED_MESSAGES:
         del kept[next(iter(kept))]

@@ -90,6 +90,9 @@ class Position:
     def count(self) -> int:
         """How many placements are legal."""
 
+    def playable(self) -> int:
+        """A bit for each piece that the colour to move can lay somewhere."""
+
     def is_legal(self, id: int) -> bool:
         """Whether the colour to move may lay this placement."""
 

@@ -51,7 +51,7 @@ class Blokus(Game):
     perft_options: ClassVar[dict[str, Any]] = {"corner": "fixed"}
     options: BlokusOptions
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         duo = options.get("variant") == "duo"
         super().__init__(**({"players": 2} if duo else {}) | options)
         if duo and self.options.players != 2:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from ominoes.games.blokus.actions import Begin
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
     from ominoes.games.blokus.game import Blokus
 
 PIECES = tuple(FIGURES)
+
+
+@lru_cache(4096)
+def _without(used: int) -> tuple[str, ...]:
+    """All pieces but those whose bits are set; asked for every colour at every move, mostly with the same answer."""
+    return tuple(name for i, name in enumerate(PIECES) if not used >> i & 1)
 
 
 class BlokusState(State):
@@ -143,7 +150,7 @@ class BlokusState(State):
     def pieces_left(self, colour: str) -> tuple[str, ...]:
         """The pieces that a colour has not laid yet."""
         used = 0 if self.position is None else self.position.used(self.game.colours.index(colour))
-        return tuple(name for i, name in enumerate(PIECES) if not used >> i & 1)
+        return _without(used)
 
     def rows(self) -> tuple[str, ...]:
         """The board, a string per row from the top: a dot is free, a letter a colour."""
@@ -167,7 +174,7 @@ class BlokusState(State):
 
     def playable(self) -> tuple[str, ...]:
         """The pieces that the colour to move can lay somewhere."""
-        return () if self.position is None else self.game.placements.pieces_of(self.position.legal().numpy())
+        return () if self.position is None else _without(~self.position.playable())
 
     def corners(self) -> tuple[Cell, ...]:
         """The cells of which the next piece has to cover one: open corners or, at first, starting cells."""

@@ -66,7 +66,7 @@ class Holomino(Game):
     options: HolominoOptions
     seats = 2
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
         self._check_tile_count()
         self.tiles = tiles(self.options.num_digits, self.options.unique)

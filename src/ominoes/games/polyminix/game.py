@@ -101,7 +101,7 @@ class Polyminix(Game):
     action_kinds: ClassVar[Any] = Begin | Turno | Prova | Draw | Mode | Choose | FaceUp | Submit | Concede
     options: PolyminixOptions
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         super().__init__(**_read(options))
         self.pieces = checked_kit(self.options.kit)
         self.seats = self.options.players
@@ -181,8 +181,7 @@ class Polyminix(Game):
 
     def action(self, id: int) -> Action:
         """The action with this id; a concession has the moment 0 until it is stamped."""
-        if isinstance(id, bool) or not isinstance(id, int) or not 0 <= id < self.action_count:
-            raise NotationError("rulebook.bad-id", id=id, last=self.action_count - 1)
+        id = self.checked_id(id)
         if id >= _FIRST_CONCESSION:
             return Concede(id - _FIRST_CONCESSION, 0)
         if id >= _FIRST_SIDE:

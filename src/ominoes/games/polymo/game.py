@@ -65,7 +65,7 @@ class Polymo(Game):
     action_kinds: ClassVar[Any] = Open | Cross | Finish | Begin | Roll
     options: PolymoOptions
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
         self.seats = self.options.players
         self.size = self.options.size
@@ -99,9 +99,7 @@ class Polymo(Game):
 
     def action(self, id: int) -> Action:
         """The action with this id."""
-        if not isinstance(id, int) or not 0 <= id < self.action_count:
-            raise NotationError("rulebook.bad-id", id=id, last=self.action_count - 1)
-        rest, placement = divmod(id, len(self.placements))
+        rest, placement = divmod(self.checked_id(id), len(self.placements))
         form, pen_index = divmod(rest, len(PENS))
         pen, cells = PENS[pen_index], self.placements.place(placement).cells
         if form == _OPEN:

@@ -66,7 +66,7 @@ class Polyssimo(Game):
     action_kinds: ClassVar[Any] = Take | Place | Begin
     options: PolyssimoOptions
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
         self.options = msgspec.structs.replace(
             self.options, hexominoes=chosen_hexominoes(self.options.hexominoes)
@@ -162,14 +162,8 @@ class Polyssimo(Game):
 
     def action(self, id: int) -> Action:
         """The action with this id: 24 takes, then the placements."""
-        if isinstance(id, int) and 0 <= id < PIECES:
-            return self._takes[id]
-        try:
-            if id < 0:
-                raise IndexError
-            return self.placements.place(id - PIECES)
-        except (IndexError, TypeError, NotationError):
-            raise NotationError("rulebook.bad-id", id=id, last=self.action_count - 1) from None
+        number = self.checked_id(id)
+        return self._takes[number] if number < PIECES else self.placements.place(number - PIECES)
 
     @functools.cached_property
     def _takes(self) -> tuple[Take, ...]:

@@ -12,10 +12,13 @@ from types import TracebackType
 
 import msgspec
 
+from ominoes.research import locking
 from ominoes.research.arena.playing import GameResult
 from ominoes.research.arena.schedule import ArenaError, Tournament
+from ominoes.words import system_words
 
 _FORMAT = "ominoes arena 1"
+_BEGINNING = f'{{"format":"{_FORMAT}"'.encode()
 
 
 class _Heading(msgspec.Struct):
@@ -35,31 +38,25 @@ class Journal:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("a+b")
         except OSError as error:
-            raise ArenaError("research.unwritable", path=path, problem=error.strerror) from None
+            raise ArenaError("research.unwritable", path=path, problem=system_words(error)) from None
         try:
-            self._lock()
+            if not locking.take(self._file):
+                raise ArenaError("research.journal-in-use", path=path)
             self._read()
         except BaseException:
             self._file.close()
             raise
 
-    def _lock(self) -> None:
-        with contextlib.suppress(ImportError):  # elsewhere than on Unix it goes without
-            import fcntl
-
-            try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise ArenaError("research.journal-in-use", path=self.path) from None
-
     def _read(self) -> None:
         self._file.seek(0)
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):
-            self._file.truncate(len(whole))
         lines = whole.splitlines()
         if not lines:
+            # At most the beginning of a heading: whatever else a file holds is not ours to overwrite.
+            if data[: len(_BEGINNING)] != _BEGINNING[: len(data)]:
+                raise ArenaError("research.journal-other", path=self.path)
+            self._file.truncate(0)
             self._append(_Heading(_FORMAT, self._tournament))
             return
         try:
@@ -72,6 +69,7 @@ class Journal:
         if heading.format != _FORMAT or longer != self._tournament:
             raise ArenaError("research.journal-other", path=self.path)
         self.known = {result.number: result for result in results}
+        self._file.truncate(len(whole))
 
     def _append(self, line: msgspec.Struct) -> None:
         self._file.write(msgspec.json.encode(line) + b"\n")

@@ -8,7 +8,7 @@ from ominoes.games import Game, settle
 from ominoes.players import player
 from ominoes.players.simple import Player
 from ominoes.research.arena.schedule import GameTask, Tournament
-from ominoes.research.gtp import EngineFault, GtpPlayer
+from ominoes.research.gtp import EngineFault, EngineMissing, GtpPlayer
 from ominoes.research.rewards import ranks
 
 
@@ -38,27 +38,29 @@ def play(task: GameTask) -> GameResult:
     seated: list[Player | GtpPlayer] = []
     engines: dict[int, GtpPlayer] = {}
     state = settle(game.start(task.seed))
-    moves, seat = 0, 0
+    moves, asked = 0, 0
     placed: tuple[int, ...] | None = None
     fault = ""
     try:
-        for seat in range(game.seats):
-            one = _participant(task.tournament, game, task.lineup[seat], task.player_seed(seat))
+        for asked in range(game.seats):
+            one = _participant(task.tournament, game, task.lineup[asked], task.player_seed(asked))
             seated.append(one)
             if isinstance(one, GtpPlayer):
-                engines[seat] = one
+                engines[asked] = one
         while not state.over:
-            seat = state.turn.seat
-            action = seated[seat].choose(state)
-            for other, engine in engines.items():
-                if other != seat:
+            mover = asked = state.turn.seat
+            action = seated[mover].choose(state)
+            for asked, engine in engines.items():
+                if asked != mover:
                     engine.told(state, action)
             state = settle(state.play(action))
             moves += 1
+    except EngineMissing:
+        raise  # it says nothing about strength, and no other game would do better
     except EngineFault as error:
-        # Whoever cannot go on is last; the others share the first place.
+        # Whoever cannot go on is last, whether it was to move or to hear of a move; the others share the first place.
         fault = str(error)
-        placed = tuple(2 if other == seat else 1 for other in range(game.seats))
+        placed = tuple(2 if seat == asked else 1 for seat in range(game.seats))
     finally:
         for engine in engines.values():
             engine.close()

@@ -45,15 +45,15 @@ def rate(results: Iterable[GameResult], players: int) -> list[Rating]:
     games = list(results)
     seats = len(games[0].ranks) if games else 2
     values, margins = elo(games, players) if seats == 2 else openskill(games, players)
-    played, points = [0] * players, [0.0] * players
+    played, sat, points = [0] * players, [0] * players, [0.0] * players
     for result in games:
-        for player, share in zip(result.lineup, points_of(result), strict=True):
+        for player in set(result.lineup):
             played[player] += 1
+        for player, share in zip(result.lineup, points_of(result), strict=True):
+            sat[player] += 1  # more often than there were games, where players have several seats
             points[player] += share
     ratings = [
-        Rating(
-            player, values[player], margins[player], played[player], points[player] / max(1, played[player])
-        )
+        Rating(player, values[player], margins[player], played[player], points[player] / max(1, sat[player]))
         for player in range(players)
     ]
     return sorted(ratings, key=lambda rating: (-rating.value, rating.player))

@@ -9,7 +9,7 @@ from ominoes.research.arena.playing import GameResult
 from ominoes.research.arena.rating import Rating
 from ominoes.research.arena.schedule import ArenaError, Tournament
 from ominoes.research.extras import research_extra
-from ominoes.words import text
+from ominoes.words import system_words, text
 
 
 def rows(tournament: Tournament, results: Iterable[GameResult]) -> list[dict[str, Any]]:
@@ -31,24 +31,32 @@ def rows(tournament: Tournament, results: Iterable[GameResult]) -> list[dict[str
     ]
 
 
+def check(path: Path) -> None:
+    """Refuse a file that `write` could not write for its name, before anything is played."""
+    if path.suffix.lower() == ".parquet":
+        with research_extra():
+            import pyarrow.parquet  # noqa: F401
+    elif path.suffix.lower() != ".csv":
+        raise ArenaError("research.results-suffix", path=path)
+
+
 def write(path: Path, tournament: Tournament, results: Iterable[GameResult]) -> None:
     """Write the rows, in the format that the name of the file ends with: `.csv` or `.parquet`."""
+    check(path)
     table = rows(tournament, sorted(results, key=lambda result: result.number))
     try:
-        if path.suffix == ".parquet":
-            with research_extra():
-                import pyarrow
-                import pyarrow.parquet
+        if path.suffix.lower() == ".parquet":
+            import pyarrow
+            import pyarrow.parquet
+
             pyarrow.parquet.write_table(pyarrow.Table.from_pylist(table), path)
-        elif path.suffix == ".csv":
+        else:
             with path.open("w", newline="", encoding="utf-8") as file:
                 writer = csv.DictWriter(file, list(table[0]) if table else ["game"])
                 writer.writeheader()
                 writer.writerows(table)
-        else:
-            raise ArenaError("research.results-suffix", path=path)
     except OSError as error:
-        raise ArenaError("research.unwritable", path=path, problem=error.strerror) from None
+        raise ArenaError("research.unwritable", path=path, problem=system_words(error)) from None
 
 
 def rating_lines(tournament: Tournament, ratings: list[Rating], seats: int) -> list[str]:

@@ -10,8 +10,8 @@ from ominoes.players.registry import UnknownPlayer
 from ominoes.research.arena.journal import Journal
 from ominoes.research.arena.playing import GameResult, play
 from ominoes.research.arena.rating import Rating, rate
-from ominoes.research.arena.schedule import Tournament, tasks
-from ominoes.research.arena.sprt import Test, Verdict
+from ominoes.research.arena.schedule import ArenaError, Tournament, tasks
+from ominoes.research.arena.sprt import Test, Verdict, can_decide
 from ominoes.research.executing import Executor, Here
 
 Progress = Callable[[int, int], None]
@@ -46,6 +46,8 @@ def run(
         if name not in PLAYERS and name not in tournament.engines:
             known = ", ".join([*PLAYERS, *tournament.engines])
             raise UnknownPlayer("players.unknown", name=name, known=known)
+    if test is not None and not can_decide(tournament):
+        raise ArenaError("research.sprt-never")
     with Journal(journal, tournament) as kept:
         todo = [task for task in tasks(tournament) if task.number not in kept.known]
         decided = _decided(test, kept)

@@ -7,6 +7,7 @@ import msgspec
 
 from ominoes.games import Game, game
 from ominoes.games.luck import number as lucky_number
+from ominoes.research import dialect
 from ominoes.words import OminoesError
 
 
@@ -34,6 +35,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             raise ArenaError("research.arena-players")
         if played.seats < 2:
             raise ArenaError("research.arena-alone", game=played.about.title)
+        if not set(self.players).isdisjoint(self.engines):
+            dialect.variant_of_engines(played)  # refuses what engines do not play
         return self
 
     def made_game(self) -> Game:

@@ -8,9 +8,11 @@ import msgspec
 
 from ominoes.research.arena.playing import GameResult
 from ominoes.research.arena.rating import points_of
-from ominoes.research.arena.schedule import ArenaError
+from ominoes.research.arena.schedule import ArenaError, Tournament, lineups
 
 Verdict = Literal["accepted", "rejected"]
+_COUNTED = {0, 1}
+"""Who sits in the games that count: the first and the second player, and nobody else."""
 
 
 class Test(msgspec.Struct, frozen=True):
@@ -44,7 +46,7 @@ class Test(msgspec.Struct, frozen=True):
         low, high = self.bounds
         seen = 0
         for seen, result in enumerate(results, start=1):
-            if set(result.lineup) != {0, 1}:
+            if set(result.lineup) != _COUNTED:
                 continue
             points = points_of(result)
             own = [points[seat] for seat, player in enumerate(result.lineup) if player == 0]
@@ -62,6 +64,12 @@ def expected_share(elo: float) -> float:
     (0.5, 0.76)
     """
     return float(1 / (1 + 10 ** (-elo / 400)))
+
+
+def can_decide(tournament: Tournament) -> bool:
+    """Whether a tournament has games that a test counts."""
+    sitting = lineups(len(tournament.players), tournament.made_game().seats)
+    return any(set(lineup) == _COUNTED for lineup in sitting)
 
 
 def read_test(written: str) -> Test:

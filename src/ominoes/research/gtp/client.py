@@ -1,22 +1,32 @@
 """The other side of the protocol: another program that plays, started and asked over its pipes."""
 
 import contextlib
+import os
 import queue
 import shlex
+import signal
 import subprocess
+import sys
 import threading
+import time
 from typing import cast
 
 from ominoes.games import Action, Game, State
 from ominoes.research import dialect
-from ominoes.words import OminoesError
+from ominoes.words import OminoesError, system_words
 
 _PATIENCE = 600.0
 """Seconds in which an engine has to answer."""
+_LARGEST_SEED = (1 << 31) - 1
+"""Engines in other languages read numbers of 32 bits."""
 
 
 class EngineFault(OminoesError, RuntimeError):
-    """An engine that could not be started, stopped answering, refused a command or played what is not legal."""
+    """An engine that stopped answering, refused a command, gave up or played what is not legal."""
+
+
+class EngineMissing(EngineFault):
+    """An engine that could not even be started."""
 
 
 class GtpClient:
@@ -31,17 +41,20 @@ class GtpClient:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                text=True,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,  # so that what a script has started ends with it
             )
-        except (OSError, ValueError) as error:
-            raise EngineFault("research.engine-start", command=command, problem=error) from None
+        except (OSError, ValueError, IndexError) as error:
+            problem = system_words(error) if isinstance(error, OSError) else error
+            raise EngineMissing("research.engine-start", command=command, problem=problem) from None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def _read(self) -> None:
         assert self._process.stdout is not None
-        with contextlib.suppress(ValueError, OSError):
+        with contextlib.suppress(ValueError, OSError), self._process.stdout:
             for line in self._process.stdout:
                 self._lines.put(line)
         self._lines.put(None)
@@ -55,9 +68,10 @@ class GtpClient:
         except OSError:
             raise EngineFault("research.engine-gone", command=self.command, asked=line) from None
         lines: list[str] = []
+        until = time.monotonic() + self._patience
         while True:
             try:
-                got = self._lines.get(timeout=self._patience)
+                got = self._lines.get(timeout=max(0.0, until - time.monotonic()))
             except queue.Empty:
                 raise EngineFault("research.engine-silent", command=self.command, asked=line) from None
             if got is None:
@@ -78,12 +92,16 @@ class GtpClient:
         with contextlib.suppress(EngineFault, OSError):
             self._patience = 2.0
             self.ask("quit")
-        self._process.kill()
+        with contextlib.suppress(ProcessLookupError):
+            if sys.platform == "win32":
+                self._process.kill()
+            else:
+                os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+        # Who reads closes the other pipe; that takes longer where somebody else still holds its far end.
         self._reader.join(2.0)
 
     def __enter__(self) -> "GtpClient":
@@ -97,11 +115,11 @@ class GtpPlayer:
     """A player of Blokus behind a program: it is told what the others do, and asked what it does."""
 
     def __init__(self, command: str, game: Game, seed: int | None = None) -> None:
-        self._variant = dialect.variant_of(game)
+        self._variant = dialect.variant_of_engines(game)
         self._client = GtpClient(command)
         try:
-            self._ask_if_known("set_random_seed", str(seed or 0))
-            self._client.ask(f"set_game {self._variant.name}")
+            self._ask_if_known("set_random_seed", str((seed or 0) & _LARGEST_SEED))
+            self._ask_if_known("set_game", self._variant.name)  # who plays one game only has no need of it
             self._client.ask("clear_board")
         except EngineFault:
             self.close()
@@ -117,9 +135,11 @@ class GtpPlayer:
         self._client.ask(f"play {colour} {dialect.move_text(action, self._variant.game().size)}")
 
     def choose(self, state: State) -> Action:
-        """What the program plays; raises `EngineFault` when that is not legal."""
+        """What the program plays; raises `EngineFault` when that is not legal, or when it gives up."""
         colour = self._variant.colours[cast(int, dialect.colour_to_move(state))]
         answer = self._client.ask(f"genmove {colour}")
+        if answer.lower() == "resign":
+            raise EngineFault("research.engine-resigned", command=self._client.command)
         try:
             action = dialect.read_move(state, answer)
             refusal = state.why_not(action)

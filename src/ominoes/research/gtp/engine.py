@@ -6,6 +6,7 @@ from typing import TextIO
 
 from ominoes.games import Action, IllegalAction, NotationError, State
 from ominoes.players import player
+from ominoes.players.levels import LEVELS, LevelPlayer, level
 from ominoes.players.searching import search
 from ominoes.players.simple import Player
 from ominoes.research import dialect
@@ -211,11 +212,21 @@ class Engine:
         return dialect.move_text(action, self._variant.game().size), action
 
     def _timed(self, ms: float) -> Action:
+        """What the player chooses within a time; only the highest level takes all of it, others stay who they are."""
         if len(self.state.actions()) == 1:
             return self.state.actions()[0]
-        tree = search(self.state)
-        tree.run(ms=ms, seed=(self._seed or 0) + len(self._states))
-        return self.state.game.action(tree.choices()[0][0])
+        name, _, number = self._player_name.rpartition("-")
+        if name != "level":
+            return self._player.choose(self.state)
+        seed = (self._seed or 0) + len(self._states)
+        own = level(self.state.game.about.name, int(number))
+        if own.number == LEVELS[-1]:
+            tree = search(self.state, **own.settings)
+            tree.run(ms=ms, seed=seed)
+            return self.state.game.action(tree.choices()[0][0])
+        if ms >= own.ms:
+            return self._player.choose(self.state)
+        return LevelPlayer(own.number, seed, share=ms / own.ms).choose(self.state)
 
     def _time_settings(self, main: str, period: str, stones: str) -> str:
         times = _seconds(main), _seconds(period), _whole(stones)

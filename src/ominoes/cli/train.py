@@ -1,0 +1,115 @@
+"""`ominoes train`: learn to play Blokus; when it was interrupted, the same command goes on with it."""
+
+import hashlib
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from ominoes.cli.bar import counting_bar
+from ominoes.words import text
+
+if TYPE_CHECKING:
+    from ominoes.players.searching import Weights
+    from ominoes.research.training import Plan, RoundReport
+
+
+class Wishes(NamedTuple):
+    """What stands on the command line."""
+
+    game: str
+    folder: Path | None
+    begin: Path | None
+    rounds: int
+    games: int
+    growth: float
+    simulations: int
+    quick: int
+    thorough: float
+    curiosity: float
+    caution: float
+    gate_games: int
+    seed: int
+    processes: int | None
+    dask: str | None
+
+
+def go_through_course(wishes: Wishes) -> None:
+    """Train, and show what each round came to."""
+    from ominoes.research.executing import executor
+    from ominoes.research.training import Step, train
+
+    begin = None if wishes.begin is None else _weights(wishes.begin)
+    plan = _plan(wishes, begin)
+    folder = wishes.folder or Path(f"train-{wishes.game}")
+    try:
+        with executor(wishes.processes or os.cpu_count() or 1, wishes.dask) as workers, counting_bar() as bar:
+
+            def progress(step: Step) -> None:
+                if bar is not None:
+                    bar(text(f"research.doing-{step.doing}", number=step.round + 1), step.done, step.of)
+
+            reports = train(plan, folder, begin=begin, executor=workers, progress=progress, reported=_show)
+    except KeyboardInterrupt:
+        typer.echo(text("research.interrupted", path=folder), err=True)
+        raise
+    passed = [report for report in reports if report.passed]
+    if passed:
+        typer.echo(text("research.trained", path=folder / "best.f32", round=passed[-1].number + 1))
+    else:
+        typer.echo(text("research.trained-nothing"))
+
+
+def _weights(path: Path) -> "Weights":
+    import numpy as np
+
+    from ominoes.research.training import TrainingError
+    from ominoes.research.training.learning import simple_plan
+
+    try:
+        weights = np.fromfile(path, "<f4")
+    except OSError as error:
+        raise TrainingError("research.blksgf-unreadable", path=path, problem=error.strerror) from None
+    if weights.size != simple_plan().size or not np.isfinite(weights).all():
+        raise TrainingError("research.not-weights", path=path)
+    return weights
+
+
+def _plan(wishes: Wishes, begin: "Weights | None") -> "Plan":
+    from ominoes.research.training import GAMES, Plan, TrainingError
+
+    if wishes.game not in GAMES:
+        raise TrainingError("research.train-what", game=wishes.game, known=", ".join(GAMES))
+    return Plan(
+        game=wishes.game,
+        seed=wishes.seed,
+        rounds=wishes.rounds,
+        games=wishes.games,
+        growth=wishes.growth,
+        simulations=wishes.simulations,
+        quick=wishes.quick,
+        thorough=wishes.thorough,
+        curiosity=wishes.curiosity,
+        caution=wishes.caution,
+        gate_games=wishes.gate_games,
+        begin="" if begin is None else hashlib.sha256(begin.tobytes()).hexdigest()[:16],
+    )
+
+
+def _show(report: "RoundReport") -> None:
+    typer.echo(
+        text(
+            "research.round",
+            number=report.number + 1,
+            games=report.games,
+            moments=report.moments,
+            hits=report.prior_hits,
+            divergence=report.value_divergence,
+        )
+    )
+    for score in report.scores:
+        opponent = text(f"research.opponent-{score.opponent}")
+        facts = {"share": score.share, "low": score.low, "high": score.high, "games": score.games}
+        typer.echo("  " + text("research.round-score", opponent=opponent, **facts))
+    typer.echo("  " + text("research.round-passed" if report.passed else "research.round-failed"))

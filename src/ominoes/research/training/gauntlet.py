@@ -1,0 +1,126 @@
+"""Matches of what was learned against others: the weights before it, and players of quite different kinds.
+
+One seat is the newcomer's, all others are the opponent's, and the newcomer's seat goes round. Everybody searches with
+the same number of simulations, so that a match repeats itself exactly.
+"""
+
+import math
+
+import msgspec
+import numpy as np
+
+from ominoes.games import Action, State
+from ominoes.players import player
+from ominoes.players._kernel import Search
+from ominoes.players.searching import Weights, capsule, search, taught_for
+from ominoes.players.simple import Player
+from ominoes.research.rewards import ranks
+from ominoes.research.training.learning import PRIOR, simple_plan
+from ominoes.research.training.plan import Plan
+
+_SIMULATIONS = 300
+_MEMORY = 1 << 26
+_Z = 1.959964
+
+
+class Contender(msgspec.Struct, frozen=True):
+    """Somebody who takes part: a search with its own weights, or a simple player by name."""
+
+    name: str
+    weights: bytes = b""
+    value_share: float = 0.5
+    simple: str = ""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game to be played."""
+
+    number: int
+    plan: Plan
+    newcomer: Contender
+    opponent: Contender
+
+
+class Result(msgspec.Struct, frozen=True, array_like=True):
+    """What came of a game for the newcomer: 1 for the best score alone, a part of it when shared."""
+
+    opponent: str
+    number: int
+    won: float
+
+
+class Score(msgspec.Struct, frozen=True):
+    """What came of a match."""
+
+    opponent: str
+    games: int
+    share: float
+    low: float
+    high: float
+    """The 95 % interval of the share."""
+
+
+class _Searcher:
+    def __init__(self, contender: Contender, seed: int) -> None:
+        self._weights = np.frombuffer(contender.weights, "<f4")
+        self._share, self._seed, self._moves = contender.value_share, seed, 0
+        self._search: Search | None = None
+
+    def choose(self, state: State) -> Action:
+        """The action visited most."""
+        if self._search is None:
+            self._search = search(state, self._weights, value_share=self._share, memory=_MEMORY)
+        else:
+            self._search.move_to(capsule(state))
+        self._moves += 1
+        self._search.run(simulations=_SIMULATIONS, seed=self._seed * 1009 + self._moves)
+        return state.game.action(self._search.choices()[0][0])
+
+
+def contender(name: str, weights: Weights) -> Contender:
+    """The search with some weights; without a value net it trusts playouts alone."""
+    share = 0.5 if weights[PRIOR:].any() else 0.0
+    return Contender(name, weights.astype("<f4").tobytes(), share)
+
+
+def others(plan: Plan) -> list[Contender]:
+    """Players of other kinds: a hand-made prior, the shipped weights without values or without playouts, a beginner."""
+    known = taught_for(plan.made_game().start(0)).astype("<f4").tobytes()
+    return [
+        contender("hand-made", simple_plan()),
+        Contender("no-values", known, 0.0),
+        Contender("no-playouts", known, 1.0),
+        Contender("shipped", known, 0.5),
+        Contender("largest", simple="largest"),
+    ]
+
+
+def play(task: Game) -> Result:
+    """Play the game of a task."""
+    game = task.plan.made_game(task.number // task.plan.made_game().seats)
+    own = task.number % game.seats
+    seated = [
+        _seated(
+            task.newcomer if seat == own else task.opponent, task.plan.seed * 7919 + task.number * 31 + seat
+        )
+        for seat in range(game.seats)
+    ]
+    state = game.start(0)
+    while not state.over:
+        state = state.play(seated[state.turn.seat].choose(state))
+    places = ranks(state)
+    won = 1 / places.count(1) if places[own] == 1 else 0.0
+    return Result(task.opponent.name, task.number, won)
+
+
+def _seated(contender: Contender, seed: int) -> "_Searcher | Player":
+    return player(contender.simple, seed) if contender.simple else _Searcher(contender, seed)
+
+
+def score(opponent: str, results: list[Result]) -> Score:
+    """The share of the wins, with its interval (Wilson's)."""
+    mine = [result.won for result in results if result.opponent == opponent]
+    share, count = sum(mine) / len(mine), len(mine)
+    middle = (share + _Z**2 / (2 * count)) / (1 + _Z**2 / count)
+    margin = _Z * math.sqrt(share * (1 - share) / count + _Z**2 / (4 * count**2)) / (1 + _Z**2 / count)
+    return Score(opponent, count, share, max(0.0, middle - margin), min(1.0, middle + margin))

@@ -1,0 +1,159 @@
+"""Learning from games: the prior learns which actions a search will prefer, the value net how the seats come out.
+
+What the kernel computes of it is in `native/search/blokus/learning.hpp`.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ominoes.players import _kernel
+from ominoes.players.searching import Weights, capsule
+from ominoes.polyforms import FIGURES
+from ominoes.research.training.plan import Plan
+from ominoes.research.training.selfplay import PlayedGame
+
+PRIOR = _kernel.BLOKUS_PRIOR_WEIGHTS
+"""The weights of the prior; those of the value net follow them."""
+_INPUTS, _HIDDEN = _kernel.BLOKUS_INPUTS, _kernel.BLOKUS_HIDDEN
+_VALUE = (_INPUTS + 1) * _HIDDEN + _HIDDEN
+_PHASES, _ROLES, _NEAR = 5, 3, 7
+_TEMPER = 8.0
+"""How many points make a clear win, as in the kernel's rewards."""
+_HELD_OUT = 12
+"""One moment in so many is not learned from, but shows how much was learned."""
+
+Numbers = npt.NDArray[np.float64]
+
+
+class Moment:
+    """One decision of a search, and what came of the game."""
+
+    __slots__ = ("ids", "inputs", "position", "result", "shares")
+
+    def __init__(
+        self, position: object, ids: list[int], shares: list[float], result: npt.NDArray[np.float32]
+    ) -> None:
+        self.position, self.ids, self.shares, self.result = position, ids, shares, result
+        self.inputs = _kernel.blokus_value_inputs(position).reshape(-1, _INPUTS)
+
+
+def simple_plan() -> Weights:
+    """Weights to begin with: large pieces, cover others' attach points, reach for free corners."""
+    weights = np.zeros(PRIOR + _VALUE, np.float32)
+    per_role = (PRIOR // _PHASES - len(FIGURES)) // _ROLES
+    for phase in range(_PHASES):
+        start = phase * (PRIOR // _PHASES)
+        weights[start : start + len(FIGURES)] = [figure.size for figure in FIGURES.values()]
+        covered = start + len(FIGURES)
+        corner = covered + 2 * per_role
+        for other in range(1, 4):
+            weights[covered + other * _NEAR + 6] = 0.6
+            weights[covered + other * _NEAR + 5] = 0.2
+        weights[corner + 1 : corner + 6] = 0.3
+    return weights
+
+
+def moments(plan: Plan, played: Iterable[PlayedGame]) -> list[Moment]:
+    """The decisions of some games, in order; where there was no choice there is nothing to learn."""
+    found: list[Moment] = []
+    for one in played:
+        outcome = _shares(np.array(one.scores, np.float32))
+        game = plan.made_game(one.number)
+        state = game.start(0)
+        for action, thought in zip(one.actions, one.thoughts, strict=True):
+            if len(thought.ids) != 1:
+                expected = (np.array(thought.values, np.float32) + outcome) / 2
+                found.append(Moment(capsule(state), thought.ids, thought.shares, expected / expected.sum()))
+            state = state.play(game.action(action))
+    return found
+
+
+def _shares(scores: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    lead = np.exp((scores - scores.max()) / _TEMPER)
+    return np.asarray(lead / lead.sum(), np.float32)
+
+
+class Adam:
+    """Steps down a noisy gradient, each weight at its own pace."""
+
+    def __init__(self, size: int) -> None:
+        self.mean = np.zeros(size)
+        self.spread = np.zeros(size)
+        self.steps = 0
+
+    def step(self, weights: npt.NDArray[Any], gradient: npt.NDArray[Any], rate: float) -> None:
+        """Change the weights in place."""
+        self.steps += 1
+        self.mean += 0.1 * (gradient - self.mean)
+        self.spread += 0.001 * (gradient**2 - self.spread)
+        mean = self.mean / (1 - 0.9**self.steps)
+        spread = self.spread / (1 - 0.999**self.steps)
+        weights -= (rate * mean / (np.sqrt(spread) + 1e-7)).astype(weights.dtype)
+
+
+def _rate(highest: float, epoch: int, epochs: int) -> float:
+    """Large steps at first, small ones at the end."""
+    return highest * (1.0 if epoch < epochs / 2 else 0.3 if epoch < epochs * 0.75 else 0.1)
+
+
+def learn_prior(weights: Weights, lessons: list[Moment], epochs: int, seed: int) -> tuple[float, float]:
+    """Make the prior foresee what the search preferred; gives the loss and the hits on moments held out."""
+    prior = weights[:PRIOR].copy()
+    told = [(moment.position, moment.ids, moment.shares) for moment in lessons if moment.ids]
+    held = told[-max(1, len(told) // _HELD_OUT) :]
+    told = told[: len(told) - len(held)]
+    luck, adam = np.random.default_rng(seed), Adam(PRIOR)
+    batch = 48
+    for epoch in range(epochs):
+        order = luck.permutation(len(told))
+        for begin in range(0, len(order), batch):
+            chosen = [told[i] for i in order[begin : begin + batch]]
+            gradient, _, _ = _kernel.blokus_prior_gradient(prior, chosen)
+            adam.step(prior, gradient / len(chosen) + 1e-5 * prior, _rate(0.012, epoch, epochs))
+    _, loss, hits = _kernel.blokus_prior_gradient(prior, held)
+    weights[:PRIOR] = prior
+    return loss / len(held), hits / len(held)
+
+
+def learn_value(weights: Weights, lessons: list[Moment], seats: int, epochs: int, seed: int) -> float:
+    """Make the net foresee how the seats come out; gives the divergence on moments held out."""
+    inputs = np.stack([moment.inputs for moment in lessons])
+    results = np.stack([moment.result for moment in lessons])
+    held = max(1, len(lessons) // _HELD_OUT)
+    luck = np.random.default_rng(seed)
+    net = weights[PRIOR:].astype(np.float64)
+    if not net.any():
+        net[: _INPUTS * _HIDDEN] = luck.uniform(-0.25, 0.25, _INPUTS * _HIDDEN)
+        net[-_HIDDEN:] = luck.uniform(-0.15, 0.15, _HIDDEN)
+    adam, batch = Adam(_VALUE), 256
+    for epoch in range(epochs):
+        order = luck.permutation(len(lessons) - held)
+        for begin in range(0, len(order), batch):
+            chosen = order[begin : begin + batch]
+            _, gradient = _divergence(net, inputs[chosen], results[chosen], seats)
+            adam.step(net, gradient + 1e-5 * net, _rate(0.004, epoch, epochs))
+    weights[PRIOR:] = net
+    return _divergence(net, inputs[-held:], results[-held:], seats)[0]
+
+
+def _divergence(
+    net: Numbers, inputs: npt.NDArray[Any], results: npt.NDArray[Any], seats: int
+) -> tuple[float, Numbers]:
+    """How far the net's shares are from the results (Kullback and Leibler), and the gradient by its weights."""
+    first = net[: _INPUTS * _HIDDEN].reshape(_INPUTS, _HIDDEN)
+    bias, second = net[_INPUTS * _HIDDEN : -_HIDDEN], net[-_HIDDEN:]
+    count, colours, _ = inputs.shape
+    flat = inputs.reshape(-1, _INPUTS)
+    hidden = np.maximum(flat @ first + bias, 0)
+    numbers = (hidden @ second).reshape(count, colours // seats, seats).sum(axis=1)
+    shares = np.exp(numbers - numbers.max(axis=1, keepdims=True))
+    shares /= shares.sum(axis=1, keepdims=True)
+    loss = (results * (np.log(results + 1e-6) - np.log(shares + 1e-9))).sum() / count
+    fault = np.repeat(((shares - results) / count)[:, None, :], colours // seats, axis=1).reshape(-1, 1)
+    blame = fault * second * (hidden > 0)
+    return float(loss), np.concatenate(
+        [(flat.T @ blame).ravel(), blame.sum(axis=0), (fault * hidden).sum(axis=0)]
+    )

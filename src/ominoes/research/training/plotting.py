@@ -1,0 +1,66 @@
+"""The curve of a course as a picture: how each round did against each opponent."""
+
+from html import escape
+
+from ominoes.research.training.course import RoundReport
+from ominoes.research.training.plan import Plan
+from ominoes.words import text
+
+_WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM = 800, 420, 56, 170, 56, 44
+_INKS = ("#16181d", "#1f6fc5", "#b8860b", "#c5302f", "#2e8b45", "#7a4fb5", "#5a6070")
+_DASHES = ("", "8 4", "2 4", "12 4 2 4", "4 8", "1 3", "6 2")
+"""Lines differ by more than their colour."""
+
+
+def svg_plot(plan: Plan, reports: list[RoundReport]) -> str:
+    """A line for each opponent, from the first round to the last; rounds that passed the gate are dots."""
+    last = max(1, len(reports) - 1)
+
+    def x(number: int) -> float:
+        return _LEFT + (_WIDTH - _LEFT - _RIGHT) * number / last
+
+    def y(share: float) -> float:
+        return _TOP + (_HEIGHT - _TOP - _BOTTOM) * (1 - share)
+
+    title = escape(text("research.training-title", game=plan.made_game().about.title))
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" '
+        f'font-family="sans-serif" font-size="13"><title>{title}</title>'
+        f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#ffffff"/>'
+        f'<text x="{_LEFT}" y="26" font-size="17" fill="#16181d">{title}</text>'
+    ]
+    parts += [
+        f'<line x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{y(share):.1f}" y2="{y(share):.1f}" stroke="#d5d9e0"/>'
+        f'<text x="{_LEFT - 8}" y="{y(share) + 4:.1f}" text-anchor="end" fill="#5a6070">{share:.0%}</text>'
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0)
+    ]
+    parts += [
+        f'<text x="{x(report.number):.1f}" y="{_HEIGHT - 18}" text-anchor="middle" fill="#5a6070">'
+        f"{report.number + 1}</text>"
+        for report in reports
+    ]
+    opponents = list(dict.fromkeys(score.opponent for report in reports for score in report.scores))
+    for place, opponent in enumerate(opponents):
+        ink, dashes = _INKS[place % len(_INKS)], _DASHES[place % len(_DASHES)]
+        points = [
+            (x(report.number), y(score.share), report.passed)
+            for report in reports
+            for score in report.scores
+            if score.opponent == opponent
+        ]
+        line = " ".join(f"{across:.1f},{down:.1f}" for across, down, _ in points)
+        parts.append(
+            f'<polyline points="{line}" fill="none" stroke="{ink}" stroke-width="2" stroke-dasharray="{dashes}"/>'
+        )
+        parts += [
+            f'<circle cx="{across:.1f}" cy="{down:.1f}" r="4" fill="{ink if passed else "#ffffff"}" stroke="{ink}"/>'
+            for across, down, passed in points
+        ]
+        legend = _TOP + 12 + 22 * place
+        name = escape(text(f"research.opponent-{opponent}"))
+        parts.append(
+            f'<line x1="{_WIDTH - _RIGHT + 14}" x2="{_WIDTH - _RIGHT + 44}" y1="{legend}" y2="{legend}" '
+            f'stroke="{ink}" stroke-width="2" stroke-dasharray="{dashes}"/>'
+            f'<text x="{_WIDTH - _RIGHT + 50}" y="{legend + 4}" fill="#16181d">{name}</text>'
+        )
+    return "".join(parts) + "</svg>\n"

@@ -1,0 +1,96 @@
+"""Games, states and records as values: they can be copied, pickled and sent to other processes, and numbers of any kind
+name their actions."""
+
+import copy
+import multiprocessing
+import pickle
+import random
+
+import numpy as np
+import pytest
+
+import ominoes
+from ominoes import NotationError, OptionError, Record, State
+
+GAMES = [
+    ominoes.game("blokus", variant="duo"),
+    ominoes.game("blokus", players=3, start_colour="random"),
+    ominoes.game("polymo", players=3, first_seat="random"),
+    ominoes.game("polyssimo", first_seat="random"),
+    ominoes.game("holomino", first_seat="random"),
+    ominoes.game("polyminix"),
+]
+
+
+def played(game: ominoes.Game, seed: int, moves: int) -> Record:
+    """Some moves of a random game."""
+    chooser = random.Random(seed)
+    record = Record(game, seed, notes={"seat 1": "Ann"})
+    while not record.state.over and len(record) < moves:
+        state = record.state
+        record = record.play(
+            state.draw() if state.turn.kind == "chance" else chooser.choice(list(state.actions()))
+        )
+    return record
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+@pytest.mark.parametrize("moves", [0, 1, 25])
+def test_a_pickled_state_is_the_state_and_plays_on_alike(game: ominoes.Game, moves: int) -> None:
+    record = played(game, 7, moves)
+    state = record.state
+    again = pickle.loads(pickle.dumps(state))
+    assert again == state
+    assert (again.seed, again.drawn, again.scores, str(again)) == (
+        state.seed,
+        state.drawn,
+        state.scores,
+        str(state),
+    )
+    assert again.game == game
+    if state.turn.kind == "chance":
+        assert again.draw() == state.draw()
+    same = pickle.loads(pickle.dumps(record))
+    assert same == record
+    assert same.state == state
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_a_pickle_is_small(game: ominoes.Game) -> None:
+    assert len(pickle.dumps(game)) < 1000
+    assert len(pickle.dumps(played(game, 3, 10).state)) < 4000
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_a_copy_of_what_never_changes_is_the_thing_itself(game: ominoes.Game) -> None:
+    state = played(game, 2, 5).state
+    assert copy.copy(state) is state
+    assert copy.deepcopy(state) is state
+    assert copy.deepcopy({"now": [state]})["now"][0] is state
+    assert copy.deepcopy(game) is game
+
+
+def _scores(state: State) -> tuple[int, ...]:
+    return state.scores
+
+
+def test_states_travel_to_other_processes() -> None:
+    states = [played(game, 4, 20).state for game in GAMES[:5]]
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.map(_scores, states) == [state.scores for state in states]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_numbers_of_numpy_are_numbers(game: ominoes.Game) -> None:
+    for id in (0, 5, game.action_count - 1):
+        for kind in (np.int64, np.int32, np.uint32, np.array):
+            assert game.action(kind(id)) == game.action(id)  # type: ignore[arg-type]
+    assert game.start(np.int64(9)).seed == 9  # type: ignore[arg-type]
+    assert type(game.start(np.uint64(9)).seed) is int  # type: ignore[arg-type]
+    for nonsense in (-1, game.action_count, 1.5, np.float64(2), np.array([3]), "3", None, 10**30):
+        with pytest.raises(NotationError, match="there is no action with id"):
+            game.action(nonsense)  # type: ignore[arg-type]
+    for nonsense in (-1, 1 << 64, 1.5, np.float64(2), "3", True):
+        with pytest.raises(OptionError, match="a seed is a whole number"):
+            game.start(nonsense)  # type: ignore[arg-type]

@@ -1,0 +1,209 @@
+"""Training: it learns, it repeats itself, it goes on where it was, and its gate can be failed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+
+from ominoes.players import _kernel
+from ominoes.players.searching import WEIGHTS, taught_for
+from ominoes.research.executing import Here, Processes
+from ominoes.research.training import Plan, Step, TrainingError, gauntlet, learning, selfplay, train
+from ominoes.research.training.course import Course
+from ominoes.research.training.running import _Trainer
+
+PLAN = Plan(game="duo", rounds=2, games=3, simulations=20, gate_games=2)
+
+
+def played(games: int, seed: int) -> list[selfplay.PlayedGame]:
+    weights = learning.simple_plan().tobytes()
+    return [selfplay.play(selfplay.SelfPlay(n, PLAN, weights, seed, 60, 0, 0.0)) for n in range(games)]
+
+
+def test_a_game_holds_what_was_thought_before_each_action() -> None:
+    [game] = played(1, 1)
+    assert len(game.actions) == len(game.thoughts) > 20
+    for action, thought in zip(game.actions, game.thoughts, strict=True):
+        assert action in thought.ids
+        assert sum(thought.shares) == pytest.approx(1, abs=0.01)
+        assert len(thought.values) == 2
+    assert played(1, 1) == [game]
+    assert played(1, 2) != [game]
+
+
+def test_only_thorough_searches_teach_the_prior_and_all_teach_the_value() -> None:
+    task = selfplay.SelfPlay(0, PLAN, learning.simple_plan().tobytes(), 1, 60, 10, 0.0)
+    game = selfplay.play(task)
+    lessons = learning.moments(PLAN, [game])
+    taught = sum(bool(moment.ids) for moment in lessons)
+    assert 0 < taught < len(lessons) / 2
+    assert all(moment.result.sum() == pytest.approx(1, abs=1e-5) for moment in lessons)
+
+
+def test_classic_games_are_played_with_fixed_and_with_free_corners_in_turn() -> None:
+    plan = Plan(game="blokus")
+    rules = [msgspec.to_builtins(plan.made_game(number).options)["corner"] for number in range(3)]
+    assert rules == ["fixed", "free", "fixed"]
+
+
+def test_caution_makes_the_first_prior_less_sure_and_leaves_the_value(tmp_path: Path) -> None:
+    begin = taught_for(PLAN.made_game().start(0))
+    with Course(tmp_path, msgspec.structs.replace(PLAN, caution=0.5)) as course:
+        best = _Trainer(course, begin, Here(), lambda step: None)._best()
+    assert np.allclose(best[: learning.PRIOR], begin[: learning.PRIOR] / 2)
+    assert np.array_equal(best[learning.PRIOR :], begin[learning.PRIOR :])
+
+
+def test_the_gradient_of_the_prior_is_the_slope_of_its_loss() -> None:
+    found = learning.moments(PLAN, played(1, 1))[:10]
+    lessons = [(moment.position, moment.ids, moment.shares) for moment in found]
+    prior = learning.simple_plan()[: learning.PRIOR].copy()
+    prior += np.random.default_rng(1).normal(0, 0.05, prior.size).astype(np.float32)
+    gradient, _, _ = _kernel.blokus_prior_gradient(prior, lessons)
+    for index in np.argsort(-abs(gradient))[:60:12]:
+        losses = []
+        for step in (0.01, -0.01):
+            moved = prior.copy()
+            moved[index] += step
+            losses.append(_kernel.blokus_prior_gradient(moved, lessons)[1])
+        assert abs((losses[0] - losses[1]) / 0.02 - gradient[index]) < 0.02 * abs(gradient[index]) + 1e-3
+
+
+def test_the_prior_learns_what_the_search_prefers_and_the_value_who_wins() -> None:
+    lessons = learning.moments(PLAN, played(2, 2))
+    weights = learning.simple_plan()
+    told = [(moment.position, moment.ids, moment.shares) for moment in lessons]
+    _, before, _ = _kernel.blokus_prior_gradient(weights[: learning.PRIOR].copy(), told)
+    learning.learn_prior(weights, lessons, 4, 1)
+    _, after, _ = _kernel.blokus_prior_gradient(weights[: learning.PRIOR].copy(), told)
+    assert after < before
+    assert learning.learn_value(weights, lessons, 2, 8, 1) < 1
+    assert weights[learning.PRIOR :].any()
+
+
+def test_the_shipped_weights_are_of_the_right_size_and_finite() -> None:
+    for path in WEIGHTS.glob("*.f32"):
+        weights = np.fromfile(path, "<f4")
+        assert weights.size == learning.simple_plan().size
+        assert np.isfinite(weights).all()
+
+
+def test_a_course_comes_to_the_same_weights_however_it_is_spread_and_interrupted(tmp_path: Path) -> None:
+    steps: list[Step] = []
+    alone = train(PLAN, tmp_path / "alone", executor=Here(), progress=steps.append)
+    assert [report.number for report in alone] == [0, 1]
+    assert alone[0].passed
+    assert {step.doing for step in steps} == {"play", "learn", "gate"}
+    assert (steps[0].done, steps[-1].done) == (0, steps[-1].of)
+
+    def stop_while(doing: str, step: Step) -> None:
+        if step.doing == doing and step.done == 1:
+            raise KeyboardInterrupt
+
+    with Processes(2) as both:
+        for doing in ("play", "gate"):
+            with pytest.raises(KeyboardInterrupt):
+                train(PLAN, tmp_path / "spread", executor=both, progress=partial(stop_while, doing))
+        spread = train(PLAN, tmp_path / "spread", executor=both)
+    assert spread == alone
+    for name in ("round-00.f32", "round-01.f32", "best.f32", "best.json", "curve.svg"):
+        assert (tmp_path / "spread" / name).read_bytes() == (tmp_path / "alone" / name).read_bytes()
+    made = msgspec.json.decode((tmp_path / "alone" / "best.json").read_bytes())
+    assert made["command"].startswith("ominoes train duo --rounds 2 --games 3 ")
+    # A course that is done has nothing to do; it can be made longer.
+    assert train(PLAN, tmp_path / "alone", progress=lambda step: pytest.fail("nothing to do")) == alone
+
+
+def test_an_entry_that_a_crash_cut_off_is_played_again(tmp_path: Path) -> None:
+    with Course(tmp_path, PLAN) as course:
+        entries = course.played(0)
+        for game in played(2, 1):
+            entries.add(game)
+        entries.close()
+    path = tmp_path / "round-00.games"
+    whole = path.read_bytes()
+    for cut in (1, 3, 1000):
+        path.write_bytes(whole[:-cut])
+        with Course(tmp_path, PLAN) as course:
+            entries = course.played(0)
+            assert [game.number for game in entries.known] == [0]
+            entries.close()
+
+
+def test_a_folder_holds_one_course_of_one_program(tmp_path: Path) -> None:
+    with Course(tmp_path, PLAN), pytest.raises(TrainingError, match="another program"):
+        Course(tmp_path, PLAN)
+    Course(tmp_path, msgspec.structs.replace(PLAN, rounds=9)).__exit__(None, None, None)
+    with pytest.raises(TrainingError, match="another course"):
+        Course(tmp_path, msgspec.structs.replace(PLAN, seed=2))
+
+
+def test_weights_that_know_nothing_do_not_pass_the_gate_after_better_ones(tmp_path: Path) -> None:
+    shipped = taught_for(PLAN.made_game().start(0))
+    plan = msgspec.structs.replace(PLAN, rounds=1, gate_games=8, begin="shipped")
+    [report] = train(plan, tmp_path, begin=shipped)  # three tiny games teach less than was known
+    before = next(score for score in report.scores if score.opponent == "before")
+    assert report.passed == (before.share >= 0.5)
+    assert before.games == 8
+
+
+def test_a_match_goes_round_the_seats_and_counts_wins() -> None:
+    newcomer = gauntlet.contender("new", taught_for(PLAN.made_game().start(0)))
+    assert (newcomer.value_share, gauntlet.contender("x", learning.simple_plan()).value_share) == (0.5, 0.0)
+    beginner = gauntlet.Contender("largest", simple="largest")
+    results = [gauntlet.play(gauntlet.Game(n, PLAN, newcomer, beginner)) for n in range(4)]
+    score = gauntlet.score("largest", results)
+    assert score.games == 4
+    assert score.share > 0.7
+    assert score.low < score.share
+
+
+def course(folder: Path, *words: str) -> list[str]:
+    wishes = ["--rounds", "1", "--games", "12", "--simulations", "20", "--gate-games", "2"]
+    return [sys.executable, "-m", "ominoes", "train", "duo", "--folder", str(folder), *wishes, *words]
+
+
+def test_the_command_goes_on_where_a_killed_one_was(tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    first = subprocess.Popen(course(folder, "--processes", "2"), stdout=subprocess.DEVNULL)
+    games = folder / "round-00.games"
+    until = time.monotonic() + 60
+    while not games.exists() or not games.stat().st_size:
+        assert time.monotonic() < until, "no game was played"
+        time.sleep(0.02)
+    os.kill(first.pid, signal.SIGKILL)
+    first.wait()
+    kept = games.read_bytes()
+    second = subprocess.run(
+        course(folder, "--processes", "1"), capture_output=True, text=True, timeout=120, check=True
+    )
+    assert "Round 1: 12 games" in second.stdout
+    assert "best.f32" in second.stdout
+    whole = 4 + int.from_bytes(kept[:4], "little")
+    assert len(kept) < whole or games.read_bytes()[:whole] == kept[:whole]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["chess"], "blokus, two, duo"),
+        (["duo", "--begin", "nowhere.f32"], "cannot be read"),
+        (["duo", "--begin", __file__], "does not hold weights"),
+        (["duo", "--rounds", "0"], "--rounds"),
+    ],
+)
+def test_mistakes_are_answered_in_words(words: list[str], said: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ominoes", "train", *words], capture_output=True, text=True, cwd=tmp_path
+    )
+    assert done.returncode != 0
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,64 @@
+"""Looking for garbage: rarely, and never in vain."""
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from ominoes.server import memory
+from ominoes.server.memory import Memory
+
+
+class Knot:
+    """Something that only a look for garbage frees."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+@pytest.fixture
+def settled() -> Iterator[Memory]:
+    """A settled memory; afterwards the interpreter is as it was."""
+    before = gc.get_threshold()
+    one = Memory()
+    one.settle()
+    yield one
+    one.release()
+    gc.set_threshold(*before)
+
+
+def left_behind() -> "weakref.ref[Knot]":
+    return weakref.ref(Knot())
+
+
+def test_nothing_is_looked_at_while_no_connection_has_ended(settled: Memory) -> None:
+    assert not settled.look_after()
+
+
+def test_what_many_ended_connections_left_behind_is_freed(settled: Memory) -> None:
+    knot = left_behind()
+    for _ in range(memory._CONNECTIONS - 1):
+        settled.ended()
+    assert not settled.look_after()
+    settled.ended()
+    assert settled.look_after()
+    assert knot() is None
+
+
+def test_what_few_ended_connections_left_behind_is_freed_in_the_end(
+    settled: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    knot = left_behind()
+    settled.ended()
+    assert not settled.look_after()
+    monkeypatch.setattr(memory, "_SECONDS", 0.0)
+    assert settled.look_after()
+    assert knot() is None
+    assert not settled.look_after()
+
+
+def test_what_is_there_when_all_is_loaded_is_not_looked_at_again(settled: Memory) -> None:
+    assert gc.get_freeze_count() > 0
+    settled.release()
+    assert gc.get_freeze_count() == 0
