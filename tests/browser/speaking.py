@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 
 WORDS = Path("web/src/words")
 LANGUAGES = ("en", "de", "it", "cs")
+_LOOKS, _PAUSE = 40, 250
+"""How often it is looked, and milliseconds between: words come from the server, which may be busy."""
 _TEXTS = """() => {
     const texts = [document.body.innerText];
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], option'))
@@ -33,14 +35,20 @@ def assert_speaks(page: Page, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
     shell = json.loads((WORDS / language / "shell.json").read_text(encoding="utf-8"))
     expect(page.locator(".skip")).to_have_text(shell["skip"])
-    shown = page.evaluate(_TEXTS)
+    for _ in range(_LOOKS):
+        if not (strange := _strange(page.evaluate(_TEXTS), language)):
+            return
+        page.wait_for_timeout(_PAUSE)
+    raise AssertionError(strange)
+
+
+def _strange(shown: str, language: str) -> list[str]:
+    """Keys, facts that were not filled in, and sentences of other languages among what is shown."""
     parts = "|".join(file.stem for file in (WORDS / "en").glob("*.json"))
-    assert re.findall(rf"\b(?:{parts})\.[a-z]+-[a-z-]+", shown) == []
-    assert re.findall(r"\{\w+\}", shown) == []
+    found = re.findall(rf"\b(?:{parts})\.[a-z]+-[a-z-]+", shown) + re.findall(r"\{\w+\}", shown)
     own = set(sentences(language).values())
     for other in set(LANGUAGES) - {language}:
         for key, sentence in sentences(other).items():
-            assert sentence in own or not re.search(rf"(?<!\w){re.escape(sentence)}(?!\w)", shown), (
-                key,
-                sentence,
-            )
+            if sentence not in own and re.search(rf"(?<!\w){re.escape(sentence)}(?!\w)", shown):
+                found.append(f"{other} {key}: {sentence}")
+    return found

@@ -12,7 +12,7 @@ DUO = {"variant": "duo", "players": 2}
 def test_a_finished_game_is_analysed_and_its_moves_can_be_visited(visit: Visit, house: House) -> None:
     made = finished_table(house.url, moves=6, options=DUO)
     page = visit(f"/replay/{made['id']}")
-    page.locator("[data-analysis] .button").click()
+    page.get_by_role("button", name="Analyse the game").click()
     expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)
     expect(page.locator(".analysis svg[role=img] .line")).to_have_count(len(made["shown"]["table"]["seats"]))
     screenshot(page, "analysis")

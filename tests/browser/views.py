@@ -122,7 +122,7 @@ VIEWS: dict[str, View] = {
     "analysis": View(
         lambda house: f"/replay/{finished_table(house.url, moves=3, options={'variant': 'duo'})['id']}",
         ".board .piece",
-        "[data-analysis] .button",
+        "[data-analysis] .button:has-text('Analyse')",
         "[data-analysis='done']",
     ),
     "puzzles": View(at("/puzzles"), "[data-area]"),
