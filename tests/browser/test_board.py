@@ -120,7 +120,7 @@ def test_on_touch_a_placed_piece_waits_for_a_last_word(visit: Visit, house: Hous
     assert hands.ghost() == cells  # the finger is below, the piece is where it was
     assert hands.moves == 0
     hands.confirm()
-    assert hands.moves == 1
+    page.wait_for_selector("[data-moves='1']")
 
 
 def test_a_pinch_zooms_and_never_places(visit: Visit, house: House) -> None:

@@ -136,6 +136,21 @@ def test_a_finished_game_is_looked_at_move_by_move_and_shared_by_its_address(
     expect(page.locator("[data-move='5']")).to_be_visible()
 
 
+def test_a_replay_stays_at_its_move_when_the_language_changes(visit: Visit, house: House) -> None:
+    made = finished_table(house.url, options={"variant": "duo"}, moves=5)
+    page = visit(f"/replay/{made['id']}")
+    reads: list[str] = []
+    page.on("request", lambda request: reads.append(request.url) if "/positions" in request.url else None)
+    expect(page.locator("[data-move='5']")).to_be_visible()
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator("[data-move='4']")).to_be_visible()
+    with page.expect_response(re.compile("/positions")):
+        page.locator("select").first.select_option("de")
+    expect(page.get_by_role("button", name="Ein Zug zurück")).to_be_visible()
+    expect(page.locator("[data-move='4']")).to_be_visible()
+    assert len(reads) <= 2, "the game is read once for each language"
+
+
 def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, house: House) -> None:
     made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, {"kind": "open"}])
     over = finished_table(house.url, options={"variant": "duo"}, moves=1)
