@@ -2,7 +2,8 @@
 
 Everybody thinks in processor time, so that a machine on which others work as well changes how long a match takes and
 not how it ends. A peer that speaks GTP takes part when the variable OMINOES_BLOKUS_PEER holds its command line
-(classic, corners fixed, colours 1 to 4); it has to count processor time by itself.
+(classic, corners fixed, colours 1 to 4), in which `{ms}` stands for the milliseconds that it has for a move; it has to
+count processor time by itself.
 """
 
 import hashlib
@@ -12,19 +13,23 @@ import multiprocessing
 import os
 import shlex
 import subprocess
+import time
 from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import ominoes
 from ominoes.games.squares import squares
 from ominoes.players import player
 from ominoes.players._kernel import weights_name
-from ominoes.players.levels import LevelPlayer
+from ominoes.players.levels import LevelPlayer, search_at
 from ominoes.players.levels import level as level_of
+from ominoes.players.pacing import Purse
 from ominoes.players.searching import WEIGHTS, capsule, search
+from ominoes.polyforms import FIGURES
+from ominoes.research.training.learning import to_the_centre
 
 _FOLDER = Path("build/matches")
 PEER = os.environ.get("OMINOES_BLOKUS_PEER")
@@ -34,21 +39,45 @@ PEER = os.environ.get("OMINOES_BLOKUS_PEER")
 
 
 class Timed:
-    """A search with so many milliseconds of processor time a move."""
+    """Level 9 of Blokus with so many milliseconds of processor time a move in the mean, divided over the game."""
 
     def __init__(self, cpu_ms: float, seed: int) -> None:
-        self._cpu_ms, self._seed, self._moves = cpu_ms, seed, 0
+        self._mean, self._seed = cpu_ms, seed
+        self._purses: dict[int, Purse] = {}
         self._search: Any = None
+        self.moves, self.spent = 0, 0.0
 
     def choose(self, state: ominoes.State) -> ominoes.Action:
         """The action visited most."""
+        began = time.thread_time()
         if self._search is None:
-            self._search = search(state)
+            self._search = search_at(level_of("blokus", 9), state)
         else:
             self._search.move_to(capsule(state))
+        self.moves += 1
+        colour = _colour(state)
+        purse = self._purses.setdefault(colour, Purse(self._mean))
+        placed = len(FIGURES) - len(state.pieces_left(colour))  # type: ignore[attr-defined]
+        self._search.run(cpu_ms=purse.budget(placed), seed=self._seed * 1009 + self.moves)
+        action = state.game.action(self._search.choices()[0][0])
+        ms = 1000 * (time.thread_time() - began)
+        purse.spent(ms)
+        self.spent += ms
+        return action
+
+
+class Plain:
+    """The largest piece towards the centre, with a plain search behind it: nothing learned, random games to the end."""
+
+    def __init__(self, simulations: int, seed: int) -> None:
+        self._simulations, self._seed, self._moves = simulations, seed, 0
+
+    def choose(self, state: ominoes.State) -> ominoes.Action:
+        """The action visited most."""
         self._moves += 1
-        self._search.run(cpu_ms=self._cpu_ms, seed=self._seed * 1009 + self._moves)
-        return state.game.action(self._search.choices()[0][0])
+        tree = search(state, to_the_centre(), value_share=0.0, tries=1)
+        tree.run(simulations=self._simulations, seed=self._seed * 1009 + self._moves, early=False)
+        return state.game.action(tree.choices()[0][0])
 
 
 class Peer:
@@ -60,9 +89,20 @@ class Peer:
         )
         self._ask(f"set_random_seed {seed}")
         self._ask("clear_board")
+        self.moves, self._before = 0, self._processor_ms()
+
+    @property
+    def spent(self) -> float:
+        """The milliseconds of processor time since the game began."""
+        return self._processor_ms() - self._before
+
+    def _processor_ms(self) -> float:
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def choose(self, state: ominoes.State) -> ominoes.Action:
         """What the program plays for the colour to move; `told` of everything that happened before."""
+        self.moves += 1
         wanted = set(self._ask(f"genmove {_colour(state) + 1}").lower().split(","))
         for action in state.actions():
             if set(squares(action.cells, 20).split(",")) == wanted:  # type: ignore[attr-defined]
@@ -93,15 +133,17 @@ def _colour(state: ominoes.State) -> int:
 
 
 def _participant(name: str, seed: int) -> Any:
-    """By name: `level-7`, `level-9/10` (with a tenth of its time), `cpu-30`, `peer`, `largest`, ..."""
+    """By name: `level-7`, `level-9/10` (with a tenth of its time), `cpu-30`, `peer-30`, `plain-1000`, `largest`, ..."""
     if name.startswith("level-"):
         number, _, part = name.removeprefix("level-").partition("/")
         return LevelPlayer(int(number), seed, clock="processor", share=1 / int(part or 1))
     if name.startswith("cpu-"):
         return Timed(float(name[4:]), seed)
-    if name == "peer":
+    if name.startswith("peer-"):
         assert PEER is not None
-        return Peer(PEER, seed)
+        return Peer(PEER.replace("{ms}", name[5:]), seed)
+    if name.startswith("plain-"):
+        return Plain(int(name[6:]), seed)
     return player(name, seed)
 
 
@@ -141,8 +183,19 @@ class Match:
         return _FOLDER / f"{self.name.replace(' ', '-').replace('/', '_')}-{sums.hexdigest()[:8]}.jsonl"
 
 
-def play(task: tuple[Match, int]) -> tuple[int, float]:
-    """One game of a match: its number, and the share of the win that the own seat has."""
+class Played(NamedTuple):
+    """What came of a game of a match."""
+
+    number: int
+    share: float
+    """Of the win, that the own seat has."""
+    own_ms: float = 0.0
+    """Processor time for each move, if it was measured; and that of the others."""
+    other_ms: float = 0.0
+
+
+def play(task: tuple[Match, int]) -> Played:
+    """One game of a match."""
     match, number = task
     game = ominoes.game(match.game, **match.options)
     own = number % game.seats
@@ -162,26 +215,33 @@ def play(task: tuple[Match, int]) -> tuple[int, float]:
                 if other != seat:
                     peer.told(state, action)
             state = ominoes.settle(state.play(action))
-    return number, (own in state.winners) / len(state.winners)
+        costs = [_cost(players[own : own + 1]), _cost(players[:own] + players[own + 1 :])]
+    return Played(number, (own in state.winners) / len(state.winners), *costs)
 
 
-def results(match: Match, games: int, workers: int, fresh: bool = False) -> list[float]:
-    """The shares of all games of a match; plays those that have not been played."""
+def _cost(players: list[Any]) -> float:
+    moves = sum(getattr(one, "moves", 0) for one in players)
+    return round(sum(one.spent for one in players) / moves, 2) if moves else 0.0
+
+
+def results(match: Match, games: int, workers: int, fresh: bool = False) -> list[Played]:
+    """All games of a match; plays those that have not been played."""
     path = match.path
     path.parent.mkdir(parents=True, exist_ok=True)
     if fresh:
         path.unlink(missing_ok=True)
-    known = dict(json.loads(line) for line in path.read_text().splitlines()) if path.exists() else {}
+    lines = path.read_text().splitlines() if path.exists() else []
+    known = {played.number: played for played in (Played(*json.loads(line)) for line in lines)}
     tasks = [(match, number) for number in range(games) if number not in known]
     with ExitStack() as stack:
-        played: Iterable[tuple[int, float]] = map(play, tasks)
+        played: Iterable[Played] = map(play, tasks)
         if tasks and workers > 1:
             pool = stack.enter_context(multiprocessing.get_context("spawn").Pool(workers))
             played = pool.imap_unordered(play, tasks)
         file = stack.enter_context(path.open("a"))
-        for number, share in played:
-            known[number] = share
-            print(json.dumps([number, share]), file=file, flush=True)
+        for game in played:
+            known[game.number] = game
+            print(json.dumps(game), file=file, flush=True)
     return [known[number] for number in range(games)]
 
 

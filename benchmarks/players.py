@@ -50,15 +50,27 @@ def matches(hurry: int = 1) -> list[Match]:
         Match("holomino", simple, "level-1", 0.5, _QUICK),
         Match("polymo", simple, "level-1", 0.5, _QUICK, {"players": 2}),
     ]
-    if PEER:
-        found.append(Match("blokus", "cpu-30", "peer", 0.25, _QUICK, {"corner": "fixed"}, "blokus for four"))
+    fixed = {"corner": "fixed"}
+    found += [
+        Match("blokus", "cpu-100", "plain-1000", 0.8, _SLOW, duo, "blokus duo"),
+        Match("blokus", best, "level-7", 0.7, _SLOW, duo, "blokus duo"),
+    ]
+    for ms, games in ((30, 400), (200, 120), (1000, 60)) if PEER else ():
+        found.append(Match("blokus", f"cpu-{ms}", f"peer-{ms}", 0.45, games, fixed, "blokus for four"))
+    # More time makes stronger: each step against the same opponent.
+    for ms in (30, 100, 300, 1000, 3000):
+        found.append(Match("blokus", f"cpu-{ms}", "cpu-100", 0.0, _SLOW, fixed, "blokus for four"))
     return found
 
 
 def match_row(match: Match, games: int, workers: int, fresh: bool = False) -> Row:
     """A match as a row of the table."""
-    mean, low, high = interval(results(match, games, workers, fresh))
+    played = results(match, games, workers, fresh)
+    mean, low, high = interval([game.share for game in played])
     limit = f"{100 * low:.1f} to {100 * high:.1f} over {games} games, at least {100 * match.least:.0f}"
+    if timed := [game for game in played if game.own_ms > 0 and game.other_ms > 0]:
+        own, other = (sum(costs) / len(timed) for costs in zip(*(game[2:] for game in timed), strict=True))
+        limit += f"; {own:.1f} ms a move against {other:.1f}"
     return Row(match.name, 100 * mean, "%", None, limit, mean >= match.least)
 
 

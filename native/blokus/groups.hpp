@@ -30,6 +30,25 @@ class Groups {
   }
 
   bool empty() const { return total_ == 0; }
+  int total() const { return total_; }
+  int size() const { return groups_; }
+
+  // The figures that have a candidate, one bit each.
+  u32 pieces(const Tables& tables) const {
+    Flags any[kLists] = {};
+    for (int group = 0; group < groups_; ++group) {
+      Flags& list = any[list_of(place_[group])];
+      list[0] |= first_[group];
+      list[1] |= second_[group];
+    }
+    u32 found = 0;
+    for (int piece = 0; piece < kPieces; ++piece) {
+      Flags own = {};
+      for (int list = 0; list < kLists; ++list) own |= any[list] & ~tables.others[piece][list];
+      found |= u32((own[0] | own[1]) != 0) << piece;
+    }
+    return found;
+  }
 
   // Draws one of the candidates, each as likely as any other. There must be one.
   Draw draw(const Tables& tables, Random& random) const {

@@ -51,6 +51,17 @@ class Playout {
 
   const Tables& tables() const { return tables_; }
 
+  // The placements of a colour, attach points with any, and figures with any; right until somebody plays, and
+  // nothing for a colour without a piece on the board.
+  struct Outlook {
+    int placements, points;
+    u32 pieces;
+  };
+  Outlook outlook(int colour) const {
+    const Groups& groups = groups_[colour];
+    return {groups.total(), groups.size(), groups.pieces(tables_)};
+  }
+
   // The attach points of the other colours that a shape would cover.
   int covers_of_others(int colour, int shape, int origin) const {
     const Stamp& stamp = tables_.stamps[shape];

@@ -18,6 +18,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "exhaust.hpp"
 #include "game.hpp"
 #include "tree.hpp"
 
@@ -35,7 +36,9 @@ class Search final : public Searcher {
     cancelled_.store(false, std::memory_order_relaxed);
     done_.store(0, std::memory_order_relaxed);
     stop_.store(false, std::memory_order_relaxed);
+    exact_.clear();
     if (game_.actor(root_) == kOver) return;
+    if (budget.early && play_out()) return;
     begin(budget);
     if (budget.early && game_.actor(root_) != kChance && tree_[0].children == 1) return;
     std::vector<std::thread> others;
@@ -46,6 +49,7 @@ class Search final : public Searcher {
   }
 
   std::vector<Choice> choices() const override {
+    if (!exact_.empty()) return exact_;
     std::vector<Choice> found;
     if (game_.actor(root_) < 0) return found;
     const u32 first = first_child(0);
@@ -64,6 +68,7 @@ class Search final : public Searcher {
   }
 
   std::vector<double> values() const override {
+    if (!exact_.empty()) return exact_values_;
     std::vector<double> means;
     if (game_.actor(root_) == kOver) {
       float rewards[kMostSeats];
@@ -80,6 +85,7 @@ class Search final : public Searcher {
   }
 
   std::vector<int> line(int id) const override {
+    if (!exact_.empty()) return {id};  // only what it is worth is remembered
     std::vector<int> ids;
     u32 at = child_with(0, u32(id));
     Position position = root_;
@@ -106,6 +112,7 @@ class Search final : public Searcher {
     const Position& target = G::position_of(other);
     const u32 found = find(0, root_, target, 0);
     root_ = target;
+    exact_.clear();
     for (auto& sum : sums_) sum.store(0, std::memory_order_relaxed);
     if (found == Node::kNone || tree_[found].visits.load(std::memory_order_relaxed) == 0) {
       tree_.clear();
@@ -161,6 +168,38 @@ class Search final : public Searcher {
       if (found != Node::kNone) return found;
     }
     return Node::kNone;
+  }
+
+  // Plays to the end in every way if that takes few enough positions; the actions are then worth exactly what they
+  // say, the best first, and were visited as often as there are positions behind them.
+  bool play_out() {
+    if constexpr (Exhaustible<G>) {
+      if (settings_.exact == 0) return false;
+      Exhaustion<G> ending(game_, settings_.exact);
+      const int actor = game_.actor(root_);
+      bool failed = false;
+      game_.each_action(root_, [&](u32 id) {
+        Position next = root_;
+        game_.play(next, id);
+        float rewards[kMostSeats];
+        const i64 before = ending.left();
+        failed = !ending.solve(next, rewards);
+        if (failed) return true;
+        if (exact_.empty() || double(rewards[actor]) > exact_values_[std::size_t(actor)])
+          exact_values_.assign(rewards, rewards + game_.seats());
+        exact_.push_back({int(id), before - ending.left(), rewards[actor], 0});
+        return false;
+      });
+      if (failed) {
+        exact_.clear();
+        return false;
+      }
+      for (Choice& one : exact_) one.prior = 1.0 / double(exact_.size());
+      std::stable_sort(exact_.begin(), exact_.end(),
+                       [](const Choice& a, const Choice& b) { return a.value > b.value; });
+      done_.store(settings_.exact - ending.left(), std::memory_order_relaxed);
+    }
+    return !exact_.empty();
   }
 
   void begin(const Budget& budget) {
@@ -474,6 +513,8 @@ class Search final : public Searcher {
   Settings settings_;
   Tree tree_, spare_;  // what is kept from one root to the next is copied over
   std::atomic<i64> sums_[kMostSeats] = {};
+  std::vector<Choice> exact_;  // the actions of a game that was played to its end in every way
+  std::vector<double> exact_values_;
   u32 kept_ = 0;  // visits of the root that were made when it was not yet the root; not in the sums
   std::atomic<bool> stop_{false};
   std::chrono::steady_clock::time_point started_;

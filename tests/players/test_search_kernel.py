@@ -242,6 +242,38 @@ def _wins(state: ominoes.State, seat: int) -> bool:
     return any(outcomes) if state.turn.seat == seat else all(outcomes)
 
 
+@pytest.mark.parametrize("options", [{}, {"players": 2}, {"players": 3}, {"variant": "duo"}], ids=str)
+def test_a_game_of_blokus_that_is_nearly_over_is_played_out_exactly(options: dict[str, Any]) -> None:
+    solved = 0
+    for seed in range(3):
+        for state in list(random_states("blokus", options, seed))[-4:]:
+            tree = search(state, exact=1500)
+            tree.run(simulations=1, seed=1)
+            worth = {id: value for id, _, value, _ in tree.choices()}
+            if len(worth) != len(state.actions()) or tree.simulations == 1:
+                continue
+            solved += 1
+            seat = state.turn.seat
+            for id, value in worth.items():
+                assert value == pytest.approx(_played_out(state.play(state.game.action(id)))[seat], abs=1e-5)
+            assert tree.values == pytest.approx(_played_out(state), abs=1e-5)
+            assert worth[tree.choices()[0][0]] == max(worth.values())
+            assert tree.line(tree.choices()[0][0])[0] == tree.choices()[0][0]
+    assert solved > 3
+
+
+def _played_out(state: ominoes.State) -> list[float]:
+    """What each seat gets when everybody takes what is best for them, by looking at everything."""
+    if state.over:
+        colours = 2 if state.game.seats == 2 and len(state.colour_scores) == 4 else 1  # type: ignore[attr-defined]
+        points = np.array(state.scores) + 89.0 * colours
+        lead = np.exp((points - points.max()) / 8)
+        shares: list[float] = (0.9 * lead / lead.sum() + 0.1 * points / points.sum()).tolist()
+        return shares
+    futures = [_played_out(state.play(action)) for action in state.actions()]
+    return max(futures, key=lambda rewards: rewards[state.turn.seat])
+
+
 def test_the_baseline_code_finds_the_same() -> None:
     code = (
         "import ominoes; from ominoes.players.searching import search\n"

@@ -141,10 +141,10 @@ def test_a_blocked_colour_passes_and_the_end_is_scored(variant: str) -> None:
 
 def test_time_settings_bound_the_thinking() -> None:
     clock = Clock(12.0, 0.0, 0)
-    assert clock.budget(20) == pytest.approx(540)
+    assert clock.budget(0) < clock.budget(6) < 0.9 * 12_000 / 10
     clock.told(3.0, 3)
-    assert clock.budget(20) == pytest.approx(900)
-    assert Clock(0.0, 10.0, 5).budget(20) == pytest.approx(1800)
+    assert clock.budget(6) == pytest.approx(900)
+    assert Clock(0.0, 10.0, 5).budget(6) == pytest.approx(1800)
     engine = Engine("duo", "level-9", seed=1)
     assert engine.answer("time_settings 1 0 0") == "=\n\n"
     assert engine.answer("time_left b 0.5 0") == "=\n\n"

@@ -84,7 +84,7 @@ def test_the_prior_learns_what_the_search_prefers_and_the_value_who_wins() -> No
     learning.learn_prior(weights, lessons, 4, 1)
     _, after, _ = _kernel.blokus_prior_gradient(weights[: learning.PRIOR].copy(), told)
     assert after < before
-    assert learning.learn_value(weights, lessons, 2, 8, 1) < 1
+    assert learning.learn_value(weights, lessons, 2, 1) < 1
     assert weights[learning.PRIOR :].any()
 
 
@@ -150,7 +150,8 @@ def test_weights_that_know_nothing_do_not_pass_the_gate_after_better_ones(tmp_pa
     plan = msgspec.structs.replace(PLAN, rounds=1, gate_games=8, begin="shipped")
     [report] = train(plan, tmp_path, begin=shipped)  # three tiny games teach less than was known
     before = next(score for score in report.scores if score.opponent == "before")
-    assert report.passed == (before.share >= 0.5)
+    error = (before.high - before.low) / 4
+    assert report.passed == (before.share + error >= 0.5)
     assert before.games == 8
 
 

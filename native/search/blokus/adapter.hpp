@@ -42,6 +42,7 @@ class Adapter {
       : tables_(std::move(tables)),
         seats_(seats),
         value_share_(settings.value_share),
+        playouts_(settings.playouts),
         taste_{settings.tries},
         learned_(std::make_shared<Learned>(*tables_, weights)) {}
 
@@ -68,6 +69,19 @@ class Adapter {
     });
   }
 
+  // All legal actions until visit(id) returns true.
+  template <class Visit>
+  void each_action(const Position& position, Visit&& visit) const {
+    blokus::search(*tables_, position, position.colour, [&](const Found& found) {
+      const int row = row_of(found.cell), col = col_of(found.cell);
+      for (u64 flags = found.flags; flags != 0; flags &= flags - 1) {
+        const Numbering number = found.numbers[lowest(flags)];
+        if (visit(u32(u16(number.first + row * number.span + col)))) return true;
+      }
+      return false;
+    });
+  }
+
   void play(Position& position, u32 id) const {
     blokus::play(*tables_, position, tables_->shape_of[id], tables_->origin_of[id]);
   }
@@ -77,15 +91,16 @@ class Adapter {
 
   void judge(Workspace&, const Position& position, Random& random, float* rewards) const {
     float learned[search::kMostSeats] = {};
-    if (value_share_ > 0) judge_at_sight(position, learned);
-    if (value_share_ < 1) {
-      Playout playout(*tables_, position);
+    Playout playout(*tables_, position);
+    if (value_share_ > 0) judge_at_sight(position, playout, learned);
+    const bool plays = value_share_ < 1 && (playouts_ >= 1 || search::unit(random) < playouts_);
+    if (plays) {
       if (taste_.tries > 1) playout.run(random, [](int, int) {}, taste_);
       else playout.run(random, [](int, int) {});
       share(position, [&](int colour) { return playout.score_of(colour); }, rewards);
     }
     for (int seat = 0; seat < seats_; ++seat)
-      rewards[seat] = value_share_ >= 1   ? learned[seat]
+      rewards[seat] = !plays              ? learned[seat]
                       : value_share_ <= 0 ? rewards[seat]
                                           : rewards[seat] + value_share_ * (learned[seat] - rewards[seat]);
   }
@@ -122,9 +137,10 @@ class Adapter {
   }
   bool is_owned(int colour) const { return seats_ != 3 || colour != 3; }
 
-  void judge_at_sight(const Position& position, float* shares) const {
-    float sights[kColours][kSights], input[kInputs], numbers[search::kMostSeats] = {};
-    look(position, sights);
+  void judge_at_sight(const Position& position, const Playout& playout, float* shares) const {
+    Sights sights;
+    float input[kInputs], numbers[search::kMostSeats] = {};
+    look(position, playout, sights);
     for (int colour = 0; colour < position.colours; ++colour) {
       if (!is_owned(colour)) continue;
       view(position, sights, colour, input);
@@ -156,7 +172,7 @@ class Adapter {
 
   std::shared_ptr<const Tables> tables_;
   int seats_;
-  float value_share_;
+  float value_share_, playouts_;
   Hungry taste_;
   std::shared_ptr<const Learned> learned_;
 };

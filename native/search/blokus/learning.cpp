@@ -80,8 +80,8 @@ Lessons learn(const std::vector<Lesson>& lessons, const float* weights, float* g
 
 std::vector<float> inputs(const Seen& seen) {
   const Position& position = seen.position;
-  float sights[kColours][kSights];
-  look(position, sights);
+  Sights sights;
+  look(position, Playout(*seen.tables, position), sights);
   std::vector<float> all(std::size_t(position.colours) * kInputs);
   for (int colour = 0; colour < position.colours; ++colour) view(position, sights, colour, all.data() + colour * kInputs);
   return all;

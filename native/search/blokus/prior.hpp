@@ -1,7 +1,7 @@
 // How likely a placement is a good one, learned: a sum of weights over its cells, the cells beside it and the
-// cells at its corners. A cell's weight goes by how near each colour is to it, how many of its neighbours are
-// open and how far it lies from the rim; the figure itself has a weight too. All of it depends on how
-// many pieces the colour has placed.
+// cells at its corners. A cell's weight goes by how near each colour is to it (one by one, together, and every
+// constellation by itself), how many of its neighbours are open and how far it lies from the rim; the figure itself
+// has a weight too. All of it depends on how many pieces the colour has placed.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,8 @@ constexpr int kNear = 7;       // closed, open but far, within 4, 3, 2, 1 steps,
 constexpr int kOpen = 5;       // neighbours that are open
 constexpr int kRings = 10;     // from the rim
 constexpr int kJoint = kNear * kNear * kColours;  // own nearness, that of the nearest other, how many are within 2
-constexpr int kRoleWeights = kColours * kNear + kOpen + kRings + kJoint;
+constexpr int kNearCodes = kNear * kNear * kNear * kNear;
+constexpr int kRoleWeights = kColours * kNear + kOpen + kRings + kJoint + kNearCodes;
 constexpr int kPriorWeights = kPhases * (kPieces + kRoles * kRoleWeights);
 
 inline namespace OMINOES_ARCH {
@@ -35,7 +36,6 @@ struct CellCode {
   u16 near;  // base 7
   u8 rest;   // open neighbours * 10 + ring, and 50 more when the cell is closed to the colour to move
 };
-constexpr int kNearCodes = kNear * kNear * kNear * kNear;
 constexpr int kRestCodes = 2 * kOpen * kRings;
 
 // The weights of one cell in one role: calls visit(index).
@@ -53,7 +53,9 @@ constexpr void each_weight(CellCode code, int role, Visit&& visit) {
   }
   visit(base + code.rest % 50 / kRings);
   visit(base + kOpen + code.rest % kRings);
-  visit(base + kOpen + kRings + (near[0] * kNear + nearest) * kColours + within_2);
+  base += kOpen + kRings;
+  visit(base + (near[0] * kNear + nearest) * kColours + within_2);
+  visit(base + kJoint + code.near);
 }
 
 // The bits of a byte as the bytes of a word.

@@ -2,22 +2,29 @@
 // gives it a number; the numbers of all seats make their shares of 1.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
+#include "blokus/playout.hpp"
 #include "search/blokus/reach.hpp"
 
 namespace ominoes::blokus {
 
-constexpr int kSights = 18;  // what is seen of a colour
-constexpr int kInputs = kColours * kSights + kColours + 4 + kPieces;
-constexpr int kHidden = 32;
+constexpr int kSights = 23;  // what is seen of a colour
+constexpr int kInputs = kColours * kSights + kColours + 4 + 2 * kPieces;
+constexpr int kHidden = 64;
 constexpr int kValueWeights = (kInputs + 1) * kHidden + kHidden;
 
 inline namespace OMINOES_ARCH {
 
+struct Sights {
+  float of[kColours][kSights];
+  u32 pieces[kColours];  // figures that fit somewhere
+};
+
 // What is seen of every colour, in numbers of about 1. All sets are gone through together, a word at a time.
 template <int Colours>
-inline void look_at(const Position& position, float (&sights)[kColours][kSights]) {
+inline void look_at(const Position& position, const Playout& playout, Sights& sights) {
   WideSet layers[Colours][7];
   for (int colour = 0; colour < Colours; ++colour) {
     const CellSet attach = attach_points(position, colour);
@@ -64,6 +71,9 @@ inline void look_at(const Position& position, float (&sights)[kColours][kSights]
   for (int colour = 0; colour < Colours; ++colour) {
     const Counts& count = counts[colour];
     const u32 used = position.used[colour];
+    const Playout::Outlook outlook = playout.outlook(colour);
+    int squares = 0;
+    for (u32 left = outlook.pieces; left != 0; left &= left - 1) squares += playout.tables().squares[lowest(left)];
     const float seen[kSights] = {
         float(position.squares[colour]) * 0.02f,
         float(popcount(used >> 9)) * 0.1f,   // pieces of five cells
@@ -83,26 +93,33 @@ inline void look_at(const Position& position, float (&sights)[kColours][kSights]
         float(count.contested[3]) * 0.02f,
         float(count.alone_3) * 0.02f,
         float(count.threatened) * 0.05f,
+        std::sqrt(float(outlook.placements)) * 0.05f,
+        float(std::min(outlook.placements, 32)) * 0.03f,
+        float(outlook.points) * 0.05f,
+        float(squares) * 0.02f,  // of figures that fit somewhere
+        float(popcount(outlook.pieces >> 9)) * 0.1f,
     };
-    std::memcpy(sights[colour], seen, sizeof seen);
+    std::memcpy(sights.of[colour], seen, sizeof seen);
+    sights.pieces[colour] = outlook.pieces;
   }
   for (int colour = Colours; colour < kColours; ++colour)
-    for (float& sight : sights[colour]) sight = 0;
+    for (float& sight : sights.of[colour]) sight = 0;
 }
 
-inline void look(const Position& position, float (&sights)[kColours][kSights]) {
-  if (position.colours == 2) look_at<2>(position, sights);
-  else look_at<4>(position, sights);
+// The playout must not have begun: it knows how many placements each colour has.
+inline void look(const Position& position, const Playout& playout, Sights& sights) {
+  if (position.colours == 2) look_at<2>(position, playout, sights);
+  else look_at<4>(position, playout, sights);
 }
 
 // The same as one colour sees it: itself, the others in the order of play, whose turn it is, how far the game
-// has come, and the figures it has placed.
-inline void view(const Position& position, const float (&sights)[kColours][kSights], int colour, float* input) {
+// has come, the figures it has placed and those that fit somewhere.
+inline void view(const Position& position, const Sights& sights, int colour, float* input) {
   const int colours = position.colours;
   int placed = 0;
   for (int k = 0; k < kColours; ++k, input += kSights) {
     const int seen = k < colours ? (colour + k) % colours : k;
-    std::memcpy(input, sights[seen], sizeof sights[seen]);
+    std::memcpy(input, sights.of[seen], sizeof sights.of[seen]);
     placed += popcount(position.used[k]);
   }
   const int mean = placed / colours;
@@ -110,6 +127,7 @@ inline void view(const Position& position, const float (&sights)[kColours][kSigh
     *input++ = float(position.colour != kNobody && k == (position.colour - colour + colours) % colours);
   for (int part = 0; part < 4; ++part) *input++ = float(part == (mean < 12 ? mean / 4 : 3));
   for (int piece = 0; piece < kPieces; ++piece) *input++ = float(position.used[colour] >> piece & 1);
+  for (int piece = 0; piece < kPieces; ++piece) *input++ = float(sights.pieces[colour] >> piece & 1);
 }
 
 class ValueNet {

@@ -34,6 +34,8 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     ms: float
     temperature: float
     trust: float
+    exact: int = 0
+    """Positions to look at, to play a game that is nearly over to its end in every way."""
     seconds: float = 0.0
     """In a race: for each look or try of a person."""
     settings: dict[str, Any] = {}
@@ -68,6 +70,11 @@ def level(game: str, number: int) -> Level:
     row = {key: values[number - 1] for key, values in table.items() if isinstance(values, list)}
     fallback: dict[str, Any] = {"simulations": 0, "ms": 300, "temperature": 0.0, "trust": 1.0}
     return Level(number=number, settings=table.get("settings", {}), **fallback | row)
+
+
+def search_at(own: Level, state: State) -> Search:
+    """The search of a level."""
+    return search(state, exact=own.exact, **own.settings)
 
 
 class LevelPlayer:
@@ -126,9 +133,9 @@ class LevelPlayer:
             try:
                 self._search.move_to(capsule(state))
             except ValueError:
-                self._search = search(state, **own.settings)  # another game has begun
+                self._search = search_at(own, state)  # another game has begun
         else:
-            self._search = search(state, **own.settings)
+            self._search = search_at(own, state)
         return self._search
 
     def _pick(self, choices: list[tuple[int, int, float, float]], own: Level) -> int:

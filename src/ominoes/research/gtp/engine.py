@@ -6,16 +6,17 @@ from typing import TextIO
 
 from ominoes.games import Action, IllegalAction, NotationError, State
 from ominoes.players import player
-from ominoes.players.levels import LEVELS, LevelPlayer, level
-from ominoes.players.searching import search
+from ominoes.players._kernel import Search
+from ominoes.players.levels import LEVELS, Level, LevelPlayer, level, search_at
+from ominoes.players.pacing import share
+from ominoes.players.searching import capsule
 from ominoes.players.simple import Player
+from ominoes.polyforms import FIGURES
 from ominoes.research import dialect
 from ominoes.research.gtp.protocol import Refusal, Request, failure, read, success
 
 VERSION = "2"
 _LEAST_MS, _MOST_MS = 10.0, 30_000.0
-_MOVES_TO_COME = 12
-"""Into so many parts the time that is left is divided, at least."""
 
 
 class Clock:
@@ -29,15 +30,15 @@ class Clock:
         """The controller says how much is left; `stones` is 0 in main time."""
         self.left, self.stones_left = left, stones
 
-    def budget(self, moves_left: int) -> float:
-        """The milliseconds to spend on the next move."""
+    def budget(self, placed: int) -> float:
+        """The milliseconds to spend on the next move of a colour that has placed so many pieces."""
         if self.stones_left > 0:
-            share = self.left / self.stones_left
+            seconds = self.left / self.stones_left
         elif self.left > 0:
-            share = self.left / max(moves_left, _MOVES_TO_COME)
+            seconds = self.left * share(placed)
         else:
-            share = self.period / max(1, self.stones)
-        return max(_LEAST_MS, min(_MOST_MS, 900.0 * share))
+            seconds = self.period / max(1, self.stones)
+        return max(_LEAST_MS, min(_MOST_MS, 900.0 * seconds))
 
     def spent(self, seconds: float) -> None:
         """The own measure, until the controller says more."""
@@ -52,6 +53,7 @@ class Engine:
         self._seed = seed
         self._variant = dialect.variant(game)
         self._states: list[State] = []
+        self._search: Search | None = None
         self._times: tuple[float, float, int] | None = None
         self._commands: dict[str, tuple[Callable[..., str], int, int]] = {
             # the function, and how many arguments it takes: at least, at most
@@ -204,8 +206,8 @@ class Engine:
         self._check_turn(colour)
         began = time.monotonic()
         if self._clocks:
-            left = len(self.state.pieces_left(self.state.colour))  # type: ignore[attr-defined]
-            action = self._timed(self._clocks[colour].budget(left))
+            placed = len(FIGURES) - len(self.state.pieces_left(self.state.colour))  # type: ignore[attr-defined]
+            action = self._timed(self._clocks[colour].budget(placed))
             self._clocks[colour].spent(time.monotonic() - began)
         else:
             action = self._player.choose(self.state)
@@ -221,12 +223,23 @@ class Engine:
         seed = (self._seed or 0) + len(self._states)
         own = level(self.state.game.about.name, int(number))
         if own.number == LEVELS[-1]:
-            tree = search(self.state, **own.settings)
+            tree = self._searched(own)
             tree.run(ms=ms, seed=seed)
             return self.state.game.action(tree.choices()[0][0])
         if ms >= own.ms:
             return self._player.choose(self.state)
         return LevelPlayer(own.number, seed, share=ms / own.ms).choose(self.state)
+
+    def _searched(self, own: Level) -> Search:
+        """The search with the state at its root, and what is known of it from earlier moves."""
+        try:
+            if self._search is not None:
+                self._search.move_to(capsule(self.state))
+        except ValueError:  # another game has begun
+            self._search = None
+        if self._search is None:
+            self._search = search_at(own, self.state)
+        return self._search
 
     def _time_settings(self, main: str, period: str, stones: str) -> str:
         times = _seconds(main), _seconds(period), _whole(stones)

@@ -3,6 +3,7 @@
 What the kernel computes of it is in `native/search/blokus/learning.hpp`.
 """
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -19,13 +20,15 @@ PRIOR = _kernel.BLOKUS_PRIOR_WEIGHTS
 """The weights of the prior; those of the value net follow them."""
 _INPUTS, _HIDDEN = _kernel.BLOKUS_INPUTS, _kernel.BLOKUS_HIDDEN
 _VALUE = (_INPUTS + 1) * _HIDDEN + _HIDDEN
-_PHASES, _ROLES, _NEAR = 5, 3, 7
+_PHASES, _ROLES, _NEAR, _COLOURS, _OPEN, _RINGS = 5, 3, 7, 4, 5, 10
+_CODES = _NEAR**4
+"""The last weights of each role: one for each constellation of the colours around a cell."""
 _TEMPER = 8.0
 """How many points make a clear win, as in the kernel's rewards."""
 _HELD_OUT = 12
 """One moment in so many is not learned from, but shows how much was learned."""
-
-Numbers = npt.NDArray[np.float64]
+_EPOCHS, _ENOUGH = 16, 2_500_000
+"""How often the net sees a moment at most, and how many it sees at least once there are that many."""
 
 
 class Moment:
@@ -54,6 +57,25 @@ def simple_plan() -> Weights:
             weights[covered + other * _NEAR + 5] = 0.2
         weights[corner + 1 : corner + 6] = 0.3
     return weights
+
+
+def to_the_centre() -> Weights:
+    """A beginner's plan as weights: the largest piece, as near to the centre as it goes; nothing else."""
+    weights = np.zeros(PRIOR + _VALUE, np.float32)
+    phases = weights[:PRIOR].reshape(_PHASES, -1)
+    phases[:, : len(FIGURES)] = [2 * figure.size for figure in FIGURES.values()]
+    covered = phases[:, len(FIGURES) :].reshape(_PHASES, _ROLES, -1)[:, 0]
+    rings = _COLOURS * _NEAR + _OPEN
+    covered[:, rings : rings + _RINGS] = 0.2 * np.arange(_RINGS)
+    return weights
+
+
+def _forgetting() -> npt.NDArray[np.float32]:
+    """How much each weight of the prior fades in a step: what is seen seldom, constellations, fades sooner."""
+    fading = np.full(PRIOR, 1e-5, np.float32)
+    for roles in fading.reshape(_PHASES, -1)[:, len(FIGURES) :].reshape(_PHASES, _ROLES, -1):
+        roles[:, -_CODES:] = 1e-4
+    return fading
 
 
 def moments(plan: Plan, played: Iterable[PlayedGame]) -> list[Moment]:
@@ -105,26 +127,27 @@ def learn_prior(weights: Weights, lessons: list[Moment], epochs: int, seed: int)
     told = [(moment.position, moment.ids, moment.shares) for moment in lessons if moment.ids]
     held = told[-max(1, len(told) // _HELD_OUT) :]
     told = told[: len(told) - len(held)]
-    luck, adam = np.random.default_rng(seed), Adam(PRIOR)
+    luck, adam, fading = np.random.default_rng(seed), Adam(PRIOR), _forgetting()
     batch = 48
     for epoch in range(epochs):
         order = luck.permutation(len(told))
         for begin in range(0, len(order), batch):
             chosen = [told[i] for i in order[begin : begin + batch]]
             gradient, _, _ = _kernel.blokus_prior_gradient(prior, chosen)
-            adam.step(prior, gradient / len(chosen) + 1e-5 * prior, _rate(0.012, epoch, epochs))
+            adam.step(prior, gradient / len(chosen) + fading * prior, _rate(0.012, epoch, epochs))
     _, loss, hits = _kernel.blokus_prior_gradient(prior, held)
     weights[:PRIOR] = prior
     return loss / len(held), hits / len(held)
 
 
-def learn_value(weights: Weights, lessons: list[Moment], seats: int, epochs: int, seed: int) -> float:
+def learn_value(weights: Weights, lessons: list[Moment], seats: int, seed: int) -> float:
     """Make the net foresee how the seats come out; gives the divergence on moments held out."""
     inputs = np.stack([moment.inputs for moment in lessons])
-    results = np.stack([moment.result for moment in lessons])
+    results = np.stack([moment.result for moment in lessons]).astype(np.float32)
     held = max(1, len(lessons) // _HELD_OUT)
     luck = np.random.default_rng(seed)
-    net = weights[PRIOR:].astype(np.float64)
+    net = weights[PRIOR:].copy()
+    epochs = min(_EPOCHS, math.ceil(_ENOUGH / len(lessons)))
     if not net.any():
         net[: _INPUTS * _HIDDEN] = luck.uniform(-0.25, 0.25, _INPUTS * _HIDDEN)
         net[-_HIDDEN:] = luck.uniform(-0.15, 0.15, _HIDDEN)
@@ -140,8 +163,8 @@ def learn_value(weights: Weights, lessons: list[Moment], seats: int, epochs: int
 
 
 def _divergence(
-    net: Numbers, inputs: npt.NDArray[Any], results: npt.NDArray[Any], seats: int
-) -> tuple[float, Numbers]:
+    net: Weights, inputs: npt.NDArray[Any], results: npt.NDArray[Any], seats: int
+) -> tuple[float, Weights]:
     """How far the net's shares are from the results (Kullback and Leibler), and the gradient by its weights."""
     first = net[: _INPUTS * _HIDDEN].reshape(_INPUTS, _HIDDEN)
     bias, second = net[_INPUTS * _HIDDEN : -_HIDDEN], net[-_HIDDEN:]
