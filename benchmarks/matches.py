@@ -32,6 +32,7 @@ from ominoes.polyforms import FIGURES
 from ominoes.research.training.learning import to_the_centre
 
 _FOLDER = Path("build/matches")
+_MEMORY = 384 << 20
 PEER = os.environ.get("OMINOES_BLOKUS_PEER")
 
 
@@ -51,7 +52,7 @@ class Timed:
         """The action visited most."""
         began = time.thread_time()
         if self._search is None:
-            self._search = search_at(level_of("blokus", 9), state)
+            self._search = search_at(level_of("blokus", 9), state, memory=_MEMORY)
         else:
             self._search.move_to(capsule(state))
         self.moves += 1

@@ -150,8 +150,7 @@ def test_weights_that_know_nothing_do_not_pass_the_gate_after_better_ones(tmp_pa
     plan = msgspec.structs.replace(PLAN, rounds=1, gate_games=8, begin="shipped")
     [report] = train(plan, tmp_path, begin=shipped)  # three tiny games teach less than was known
     before = next(score for score in report.scores if score.opponent == "before")
-    error = (before.high - before.low) / 4
-    assert report.passed == (before.share + error >= 0.5)
+    assert report.passed == (before.share + before.error >= 0.5)
     assert before.games == 8
 
 

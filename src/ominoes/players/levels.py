@@ -72,9 +72,9 @@ def level(game: str, number: int) -> Level:
     return Level(number=number, settings=table.get("settings", {}), **fallback | row)
 
 
-def search_at(own: Level, state: State) -> Search:
+def search_at(own: Level, state: State, **settings: Any) -> Search:
     """The search of a level."""
-    return search(state, exact=own.exact, **own.settings)
+    return search(state, exact=own.exact, **own.settings | settings)
 
 
 class LevelPlayer:

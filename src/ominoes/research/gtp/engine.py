@@ -16,6 +16,8 @@ from ominoes.research import dialect
 from ominoes.research.gtp.protocol import Refusal, Request, failure, read, success
 
 VERSION = "2"
+_MEMORY = 384 << 20
+"""Bytes for a tree that may be thought about for half a minute; only what is used is taken."""
 _LEAST_MS, _MOST_MS = 10.0, 30_000.0
 
 
@@ -238,7 +240,7 @@ class Engine:
         except ValueError:  # another game has begun
             self._search = None
         if self._search is None:
-            self._search = search_at(own, self.state)
+            self._search = search_at(own, self.state, memory=_MEMORY)
         return self._search
 
     def _time_settings(self, main: str, period: str, stones: str) -> str:

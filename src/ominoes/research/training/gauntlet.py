@@ -59,6 +59,11 @@ class Score(msgspec.Struct, frozen=True):
     high: float
     """The 95 % interval of the share."""
 
+    @property
+    def error(self) -> float:
+        """One standard error."""
+        return (self.high - self.low) / (2 * _Z)
+
 
 class _Searcher:
     def __init__(self, contender: Contender, seed: int) -> None:

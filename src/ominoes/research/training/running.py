@@ -1,5 +1,6 @@
 """A course from its plan to its last round: play, learn, pass the gate."""
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
@@ -163,15 +164,18 @@ class _Trainer:
             entries.close()
 
     def _passes(self, scores: list[gauntlet.Score]) -> bool:
-        """Not weaker than before, and not weaker against the others than whoever passed last, as far as can be told."""
+        """Not weaker in the mean over all opponents, as far as that many games can tell.
+
+        Against the weights before, an even share is no gain; against others, what whoever passed last had. One match
+        alone decides nothing: what beats the weights before may lose against everybody else, and the other way round.
+        """
         before, *others = scores
-        error = (before.high - before.low) / 4
-        if before.share + error < 1 / self._plan.made_game().seats:
-            return False
+        gains = [before.share - 1 / self._plan.made_game().seats]
+        errors = [before.error]
         passed = [report for report in self._course.reports() if report.passed]
-        if not passed:
-            return True
-        last = {score.opponent: score for score in passed[-1].scores}
-        same = [(score, last[score.opponent]) for score in others if score.opponent in last]
-        loss = sum(then.share - now.share for now, then in same) / max(1, len(same))
-        return loss <= max((now.high - now.low) / 4 for now, _ in same) if same else True
+        last = {score.opponent: score for score in passed[-1].scores} if passed else {}
+        for now in others:
+            if then := last.get(now.opponent):
+                gains.append(now.share - then.share)
+                errors.append(math.hypot(now.error, then.error))
+        return sum(gains) + math.hypot(*errors) >= 0
