@@ -319,6 +319,12 @@ class Search final : public Searcher {
         if constexpr (G::kDecided) node.winner.store(u8(1 + winner_of(rewards)), std::memory_order_relaxed);
         break;
       }
+      if constexpr (requires { game_.is_mirrored(position); }) {
+        if (depth > 0 && game_.is_mirrored(position)) {
+          std::fill_n(rewards, game_.seats(), 1.0f / float(game_.seats()));
+          break;
+        }
+      }
       if constexpr (G::kDecided) {
         const int winner = node.winner.load(std::memory_order_relaxed);
         if (winner != 0) {
@@ -379,7 +385,7 @@ class Search final : public Searcher {
   u32 choose(Thread& thread, u32 at, int actor, const Position& position) {
     Node& node = tree_[at];
     if (node.first.load(std::memory_order_acquire) == Node::kNone) {
-      if (at != 0 && node.visits.load(std::memory_order_relaxed) <= 1) return Node::kNone;
+      if (at != 0 && node.visits.load(std::memory_order_relaxed) <= u32(settings_.ripe)) return Node::kNone;
       expand(thread, at, position, settings_.widest);
     }
     const u32 first = first_child(at);

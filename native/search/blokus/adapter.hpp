@@ -110,6 +110,21 @@ class Adapter {
           rewards);
   }
 
+  // Duo: whoever is second can answer every piece with its mirror image, and nobody wins. Two pieces each are
+  // symmetric by chance hardly ever.
+  bool is_mirrored(const Position& position) const {
+    if (position.colours != 2 || position.colour != 0 || position.used[0] != position.used[1] ||
+        popcount(position.used[0]) < 2)
+      return false;
+    bool mirrored = true;
+    const int last = position.size - 1;
+    each_cell(position.own[0], [&](int cell) {
+      mirrored = has(position.own[1], cell_at(last - row_of(cell), last - col_of(cell)));
+      return !mirrored;
+    });
+    return mirrored;
+  }
+
   // Pieces never move again: what lies in one position lies in those that follow.
   bool may_become(const Position& position, const Position& target) const {
     if (position.colours != target.colours || position.size != target.size) return false;
