@@ -385,7 +385,7 @@ class Search final : public Searcher {
   u32 choose(Thread& thread, u32 at, int actor, const Position& position) {
     Node& node = tree_[at];
     if (node.first.load(std::memory_order_acquire) == Node::kNone) {
-      if (at != 0 && node.visits.load(std::memory_order_relaxed) <= u32(settings_.ripe)) return Node::kNone;
+      if (at != 0 && node.visits.load(std::memory_order_relaxed) <= 1) return Node::kNone;
       expand(thread, at, position, settings_.widest);
     }
     const u32 first = first_child(at);

@@ -28,7 +28,6 @@ class Search:
         tries: int = 3,
         exact: int = 0,
         playouts: float = 1.0,
-        ripe: int = 1,
         memory: int = 134217728,
     ) -> None:
         """Begin at a position; the settings are explained in `native/search/searcher.hpp`."""
