@@ -154,12 +154,14 @@ class Adapter {
 
   void judge_at_sight(const Position& position, const Playout& playout, float* shares) const {
     Sights sights;
-    float input[kInputs], numbers[search::kMostSeats] = {};
+    float input[2][kInputs], numbers[search::kMostSeats] = {};
     look(position, playout, sights);
-    for (int colour = 0; colour < position.colours; ++colour) {
-      if (!is_owned(colour)) continue;
-      view(position, sights, colour, input);
-      numbers[colour % seats_] += learned_->value(input);
+    for (int colour = 0; colour < position.colours; colour += 2) {
+      float values[2];
+      for (const int k : {0, 1}) view(position, sights, colour + k, input[k]);
+      learned_->value.judge(input, values);
+      for (const int k : {0, 1})
+        if (is_owned(colour + k)) numbers[(colour + k) % seats_] += values[k];
     }
     as_shares(numbers, shares);
   }

@@ -12,7 +12,7 @@ namespace ominoes::blokus {
 
 constexpr int kSights = 23;  // what is seen of a colour
 constexpr int kInputs = kColours * kSights + kColours + 4 + 2 * kPieces;
-constexpr int kHidden = 64;
+constexpr int kHidden = 32;
 constexpr int kValueWeights = (kInputs + 1) * kHidden + kHidden;
 
 inline namespace OMINOES_ARCH {
@@ -138,21 +138,27 @@ class ValueNet {
     std::memcpy(second_, weights + (kInputs + 1) * kHidden, sizeof second_);
   }
 
-  float operator()(const float* input) const {
+  // What the net makes of two colours: each weight is fetched once for both.
+  void judge(const float (&input)[2][kInputs], float (&values)[2]) const {
     using Eight = float __attribute__((vector_size(32)));
-    Eight hidden[kHidden / 8];
-    std::memcpy(hidden, bias_, sizeof hidden);
+    constexpr int kParts = kHidden / 8;
+    Eight hidden[2][kParts];
+    for (auto& own : hidden) std::memcpy(own, bias_, sizeof own);
     for (int i = 0; i < kInputs; ++i) {
-      if (input[i] == 0) continue;
-      for (int k = 0; k < kHidden / 8; ++k) {
+      const float one = input[0][i], other = input[1][i];
+      if (one == 0 && other == 0) continue;
+      for (int k = 0; k < kParts; ++k) {
         Eight weights;
         std::memcpy(&weights, first_[i] + 8 * k, sizeof weights);
-        hidden[k] += weights * input[i];
+        hidden[0][k] += weights * one;
+        hidden[1][k] += weights * other;
       }
     }
-    float sum = 0;
-    for (int k = 0; k < kHidden; ++k) sum += std::max(hidden[k / 8][k % 8], 0.0f) * second_[k];
-    return sum;
+    for (int which = 0; which < 2; ++which) {
+      float sum = 0;
+      for (int k = 0; k < kHidden; ++k) sum += std::max(hidden[which][k / 8][k % 8], 0.0f) * second_[k];
+      values[which] = sum;
+    }
   }
 
  private:
