@@ -28,6 +28,7 @@ class Wishes(NamedTuple):
     quick: int
     thorough: float
     curiosity: float
+    values_only: bool
     caution: float
     gate_games: int
     seed: int
@@ -91,6 +92,7 @@ def _plan(wishes: Wishes, begin: "Weights | None") -> "Plan":
         quick=wishes.quick,
         thorough=wishes.thorough,
         curiosity=wishes.curiosity,
+        values_only=wishes.values_only,
         caution=wishes.caution,
         gate_games=wishes.gate_games,
         begin="" if begin is None else hashlib.sha256(begin.tobytes()).hexdigest()[:16],

@@ -36,6 +36,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """The exploration of thorough searches: the higher, the less they prefer what their prior preferred before."""
     caution: Annotated[float, Meta(gt=0, le=1)] = 1.0
     """What the prior of the weights to begin with is multiplied by: a prior that learns from itself is ever surer."""
+    values_only: bool = False
+    """Whether the prior stays as it was to begin with and only the net learns."""
     gate_games: Count = 80
     """Against the weights before; half as many against each player of another kind."""
     begin: str = ""
@@ -52,6 +54,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             f"--rounds {self.rounds} --games {self.games} --growth {self.growth:g}",
             f"--simulations {self.simulations} --quick {self.quick} --thorough {self.thorough:g}",
             f"--curiosity {self.curiosity:g} --caution {self.caution:g}",
+            *(["--values-only"] if self.values_only else []),
             f"--gate-games {self.gate_games} --seed {self.seed}",
             *(["--begin FILE"] if self.begin else []),
         ]

@@ -125,7 +125,8 @@ class _Trainer:
         )
         lessons = moments(self._plan, games)
         weights = best.copy()
-        loss, hits = learn_prior(weights, lessons, _PRIOR_EPOCHS, self._plan.seed)
+        epochs = 0 if self._plan.values_only else _PRIOR_EPOCHS
+        loss, hits = learn_prior(weights, lessons, epochs, self._plan.seed)
         divergence = learn_value(weights, lessons, self._plan.made_game().seats, self._plan.seed)
         self._say(Step(number, "learn", 1, 1))
         return weights, RoundReport(
