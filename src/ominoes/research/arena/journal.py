@@ -12,10 +12,9 @@ from types import TracebackType
 
 import msgspec
 
-from ominoes.research import locking
 from ominoes.research.arena.playing import GameResult
 from ominoes.research.arena.schedule import ArenaError, Tournament
-from ominoes.words import system_words
+from ominoes.research.locking import open_alone
 
 _FORMAT = "ominoes arena 1"
 _BEGINNING = f'{{"format":"{_FORMAT}"'.encode()
@@ -34,14 +33,8 @@ class Journal:
         self.known: dict[int, GameResult] = {}
         """The results by the number of the game."""
         self._tournament = tournament
+        self._file = open_alone(path, ArenaError, "research.journal-in-use")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("a+b")
-        except OSError as error:
-            raise ArenaError("research.unwritable", path=path, problem=system_words(error)) from None
-        try:
-            if not locking.take(self._file):
-                raise ArenaError("research.journal-in-use", path=path)
             self._read()
         except BaseException:
             self._file.close()

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from ominoes.players.searching import Weights
-from ominoes.research import locking
+from ominoes.research.locking import open_alone
 from ominoes.research.training.gauntlet import Result, Score
 from ominoes.research.training.plan import Plan
 from ominoes.research.training.selfplay import PlayedGame
@@ -78,14 +78,8 @@ class Course:
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder, self.plan = folder, plan
+        self._lock = open_alone(folder / "lock", TrainingError, "research.course-in-use", shown=folder)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._lock = (folder / "lock").open("w")
-        except OSError as error:
-            raise TrainingError("research.unwritable", path=folder, problem=error.strerror) from None
-        try:
-            if not locking.take(self._lock):
-                raise TrainingError("research.course-in-use", path=folder)
             self._check_plan()
         except BaseException:
             self._lock.close()
