@@ -1,13 +1,15 @@
-"""Time is up, and a database does not answer, or a log cannot be read: the server asks again in good time and not in a
-hurry, and looks after all other tables.
+"""Time is up, and a database does not answer, or a log cannot be read: the server says so, asks again in good time and
+not in a hurry, and looks after all other tables.
 """
 
 import asyncio
+import time
 from pathlib import Path
 
 import httpx
 import msgspec
 import pytest
+from tests.databases import start_cluster
 from tests.server.client import join, make_table, run, two_players
 from tests.server.processes import server_here
 
@@ -39,6 +41,30 @@ def test_a_deadline_that_cannot_be_written_down_is_tried_again_without_haste(
                     await asyncio.sleep(0.05)
 
     run(work())
+
+
+def test_a_server_whose_database_hangs_says_so_within_seconds_and_recovers() -> None:
+    async def work() -> None:
+        async with (
+            server_here(cluster.new_database(), workers=0) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url, timeout=30) as http,
+        ):
+            assert (await http.get("/api/health")).status_code == 200
+            with cluster.frozen():
+                for at_once in (1, 12):  # more than there are connections to the database
+                    began = time.monotonic()
+                    said = await asyncio.gather(*(http.get("/api/health") for _ in range(at_once)))
+                    assert {(a.status_code, a.json()["key"]) for a in said} == {(503, "server.no-database")}
+                    assert time.monotonic() - began < 8
+            async with asyncio.timeout(30):
+                while (await http.get("/api/health")).status_code != 200:
+                    await asyncio.sleep(0.1)
+
+    cluster = start_cluster()
+    try:
+        run(work())
+    finally:
+        cluster.end()
 
 
 def test_clients_are_not_told_what_a_database_says_of_itself(
