@@ -20,12 +20,10 @@ class Knot:
 @pytest.fixture
 def settled() -> Iterator[Memory]:
     """A settled memory; afterwards the interpreter is as it was."""
-    before = gc.get_threshold()
     one = Memory()
     one.settle()
     yield one
     one.release()
-    gc.set_threshold(*before)
 
 
 def left_behind() -> "weakref.ref[Knot]":
@@ -62,3 +60,12 @@ def test_what_is_there_when_all_is_loaded_is_not_looked_at_again(settled: Memory
     assert gc.get_freeze_count() > 0
     settled.release()
     assert gc.get_freeze_count() == 0
+
+
+def test_afterwards_the_interpreter_looks_as_often_as_before() -> None:
+    before = gc.get_threshold()
+    one = Memory()
+    one.settle()
+    settled = gc.get_threshold()
+    one.release()
+    assert gc.get_threshold() == before != settled
