@@ -170,11 +170,12 @@ async def join_table(
     given = _key(request)
     key = given if given is not None and _known(room, given) else keys.fresh_key()
     newcomer, wanted, now = person(checked_name(data.name), key), tuple(data.seats), now_ms()
-    held = room.table.held_by(key)
+    held = set(room.table.held_by(key))
 
     def decision(table: Table) -> Sequence[AnyEvent]:
         # When a connection broke, the seats may have been written down already.
-        return sit(table, wanted, newcomer, now) if table.held_by(key) == held else ()
+        fresh = set(table.held_by(key)) - held
+        return () if fresh and fresh.issuperset(wanted) else sit(table, wanted, newcomer, now)
 
     await room.change(decision)
     return answers.Joined(id=table, key=key, seats=room.table.held_by(key))
