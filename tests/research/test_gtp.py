@@ -347,6 +347,18 @@ def test_an_engine_behind_a_script_that_hangs_can_be_left(tmp_path: Path, start:
         time.sleep(0.05)
 
 
+def test_an_engine_that_has_ended_can_be_left_where_that_is_called_a_lack_of_permission(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")  # what macOS says of those who are no more
+
+    monkeypatch.setattr(os, "killpg", refuse)
+    client = GtpClient(f"{sys.executable} -c pass")
+    client.close()
+    assert client._process.returncode == 0
+
+
 def test_an_engine_that_is_not_there_is_named() -> None:
     with pytest.raises(EngineFault, match="'/no/such/engine' cannot be started"):
         GtpClient("/no/such/engine")
