@@ -4,6 +4,7 @@ not in a hurry, and looks after all other tables.
 
 import asyncio
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -67,6 +68,33 @@ def test_a_server_whose_database_hangs_says_so_within_seconds_and_recovers() -> 
         cluster.end()
 
 
+def test_a_disk_that_takes_nothing_does_not_end_the_care_for_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            tried: list[object] = []
+
+            def refuse(*given: object, **_: object) -> None:
+                tried.append(given)
+                raise OSError(30, "Read-only file system")
+
+            with monkeypatch.context() as patch:
+                patch.setattr("os.utime", refuse)
+                async with asyncio.timeout(10):
+                    while not tried:
+                        await asyncio.sleep(0.1)
+            seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
+            made = await make_table(url, game="heap", seats=seats, clock={"kind": "move", "seconds": 1})
+            hub.rooms.pop(made["id"]).close()  # so that nothing but the look at all deadlines finds it
+            async with asyncio.timeout(10):
+                while (await hub.store.due(1 << 50)) or not hub.rooms:
+                    await asyncio.sleep(0.1)
+            assert hub.rooms[made["id"]].table.status == "over"
+
+    run(work())
+
+
 def test_clients_are_not_told_what_a_database_says_of_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -118,8 +146,21 @@ def test_what_was_written_before_a_connection_broke_is_not_written_again(
     run(work())
 
 
+def _other_game(body: bytes) -> bytes:
+    return body.replace(b'"game":"', b'"game":"forgotten ')
+
+
+def _no_such_seat(body: bytes) -> bytes:
+    return body.replace(b'"seat":1', b'"seat":9')
+
+
+def _cut_off(body: bytes) -> bytes:
+    return body[:-5]
+
+
+@pytest.mark.parametrize("damage", [_other_game, _no_such_seat, _cut_off])
 def test_a_table_that_cannot_be_read_holds_up_no_other(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[bytes], bytes]
 ) -> None:
     async def work() -> None:
         holders = (person("Ada", "a"), person("Bert", "b"))
@@ -132,8 +173,7 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(
             events = make(id, wish, host="", invite="", seed=1, now=1_000 + number)
             entries = first_entries(id, events, "")
             if id.startswith("bad"):
-                bodies = [body.replace(b'"game":"', b'"game":"forgotten ') for body in entries.bodies]
-                entries = msgspec.structs.replace(entries, bodies=bodies)
+                entries = msgspec.structs.replace(entries, bodies=[damage(one) for one in entries.bodies])
             await store.append(entries)
         await store.close()
         async with server_here(str(tmp_path / "x.db")) as (_, hub):

@@ -86,7 +86,6 @@ async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) 
         await Conversation(hub, room, guest, client).listen(socket)
     except StoreError:
         guest.close(BUSY)
-        await speaking
     finally:
         room.leave(guest)
         hub.memory.ended()

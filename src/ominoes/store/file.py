@@ -3,6 +3,7 @@
 While it is held it also tells the time: when it was last said that the server lives, for the next one to read.
 """
 
+import contextlib
 import fcntl
 import os
 from pathlib import Path
@@ -41,7 +42,10 @@ class FileLock:
 
     def live(self) -> None:
         """Say that the server lives."""
-        os.utime(self._handle)
+        with contextlib.suppress(
+            OSError
+        ):  # a disk that takes nothing any more is told of by whoever has to write
+            os.utime(self._handle)
 
     def release(self) -> None:
         """Let go."""
