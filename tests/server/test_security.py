@@ -15,6 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ominoes.server.limits import Bucket, Buckets, client_of
 from ominoes.server.settings import Limits
 from ominoes.store import address, open_store
+from ominoes.tables import Table
+from ominoes.tables import events as happened
+from ominoes.tables.events import AnyEvent
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
 WISH = {"game": "heap", "options": {}, "seats": SEATS}
@@ -293,6 +296,33 @@ def test_one_address_has_a_limited_number_of_tables_and_sockets(database: str) -
                 await connect(f"{url.replace('http', 'ws')}/api/tables/{made[2]['id']}/socket", proxy=None)
             for client in clients:
                 await client.close()
+
+    run(work())
+
+
+def test_one_address_has_few_tables_at_which_computers_play_alone(database: str) -> None:
+    async def work() -> None:
+        limits = msgspec.structs.replace(GENEROUS, computer_tables=2)
+        computers = [{"kind": "computer", "player": "level-9"}] * 4
+        async with (
+            server_here(database, limits=limits) as (url, hub),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+
+            async def made(seats: list[dict[str, str]]) -> tuple[int, str | None]:
+                answer = await http.post("/api/tables", json={"game": "blokus", "seats": seats})
+                return answer.status_code, answer.json().get("key") if answer.is_error else None
+
+            said = await asyncio.gather(*(made(computers) for _ in range(6)))
+            assert sorted(said, key=str) == [(201, None)] * 2 + [(429, "server.too-many-computers")] * 4
+            for with_a_person in (SEATS, [*computers[1:], SEATS[0]], computers[1:], []):
+                assert await made(with_a_person) == (201, None)
+            for room in hub.rooms.values():
+                await room.change(_over)
+            assert await made(computers) == (201, None)
+
+    def _over(table: Table) -> tuple[AnyEvent, ...]:
+        return (happened.Ended(at=table.touched, reason="played", standings=()),)
 
     run(work())
 

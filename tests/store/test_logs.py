@@ -151,6 +151,23 @@ def test_the_migrations_make_what_the_schema_says(database: str) -> None:
     run(work())
 
 
+def test_a_database_from_before_computers_were_counted_goes_on(database: str) -> None:
+    def older(connection: sa.Connection) -> None:
+        connection.execute(sa.text("ALTER TABLE tables DROP COLUMN computers"))
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
+
+    async def work() -> None:
+        async with opened(database) as store:
+            await store.append(entries("a", 1, "x", facts=facts()))
+            await store._database.write(older)
+        async with opened(database) as store:
+            assert await store.owned("me", 0) == 1
+            await store.append(entries("a", 2, "x", facts=facts(computers=True)))
+            assert await store.owned("me", 0, computers=True) == 1
+
+    run(work())
+
+
 def test_a_newer_database_is_refused_with_a_clear_word(database: str) -> None:
     async def work() -> None:
         change = sa.text("UPDATE alembic_version SET version_num = '9999'")

@@ -382,6 +382,7 @@ def facts_of(table: Table, owner: str) -> Facts:
         deadline=table.deadline,
         thinking=bool(table.thinking),
         summary=msgspec.json.encode(summary).decode(),
+        computers=all(seat.player is not None for seat in table.seats),
     )
 
 

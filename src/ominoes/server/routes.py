@@ -113,8 +113,6 @@ async def make_table(
     """Make a table; the answer has the keys, which are never shown again."""
     hub: Hub = state.hub
     owner = _owner(request)
-    if await hub.store.owned(owner, now_ms() - DAY) >= hub.settings.limits.tables:
-        raise TooMany("server.too-many-tables", most=hub.settings.limits.tables)
     registry.rulebook(data.game).option_kinds.refuse_files(data.game, data.options)
     options, begun = data.options, None
     if data.from_ is not None:
@@ -134,7 +132,11 @@ async def make_table(
         hints=data.hints,
         line=begun,
     )
-    made = await hub.make(wish, mine=mine, owner=owner)
+    async with hub.one_at_a_time(
+        f"tables {owner}"
+    ):  # or many at the same moment would all be below the limit
+        await _need_room(hub, owner, wish, mine)
+        made = await hub.make(wish, mine=mine, owner=owner)
     room = await hub.room(made.table.id)
     return answers.MadeTable(id=made.table.id, key=made.key, invite=made.invite, shown=_shown(room, made.key))
 
@@ -254,6 +256,18 @@ def checked_id(id: str) -> str:
 
 async def _room(hub: Hub, id: str) -> Room:
     return await hub.room(checked_id(id))
+
+
+async def _need_room(hub: Hub, owner: str, wish: Wish, mine: dict[int, str]) -> None:
+    """Refuse one more table to whoever has too many."""
+    limits, today = hub.settings.limits, now_ms() - DAY
+    if await hub.store.owned(owner, today) >= limits.tables:
+        raise TooMany("server.too-many-tables", most=limits.tables)
+    computers = sum(isinstance(seat, Computer) for seat in wish.seats)
+    if mine or computers < registry.game(wish.game, **wish.options).seats:
+        return
+    if await hub.store.owned(owner, today, computers=True) >= limits.computer_tables:
+        raise TooMany("server.too-many-computers", most=limits.computer_tables)
 
 
 def _known(room: Room, key: str) -> bool:

@@ -96,11 +96,13 @@ class Store:
         query = sa.select(tables.c.id).where(tables.c.thinking, tables.c.touched <= before)
         return await self._read(lambda c: list(c.scalars(query.order_by(tables.c.touched).limit(limit))))
 
-    async def owned(self, owner: str, since: int) -> int:
-        """How many unfinished tables this owner has made since then."""
+    async def owned(self, owner: str, since: int, *, computers: bool = False) -> int:
+        """How many unfinished tables this owner has made since then, or how many for computer players alone."""
         query = sa.select(sa.func.count()).where(
             tables.c.owner == owner, tables.c.created >= since, tables.c.status != "over"
         )
+        if computers:
+            query = query.where(tables.c.computers)
         return await self._read(lambda c: int(c.scalar(query) or 0))
 
     async def owner(self, table: str) -> str:
