@@ -4,17 +4,14 @@ The first line says which tournament it is, another one is refused. A line that 
 its game played again. Two arenas cannot write the same journal.
 """
 
-import contextlib
-import os
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 
 import msgspec
 
+from ominoes.research import locking
 from ominoes.research.arena.playing import GameResult
 from ominoes.research.arena.schedule import ArenaError, Tournament
-from ominoes.research.locking import open_alone
 
 _FORMAT = "ominoes arena 1"
 _BEGINNING = f'{{"format":"{_FORMAT}"'.encode()
@@ -33,11 +30,11 @@ class Journal:
         self.known: dict[int, GameResult] = {}
         """The results by the number of the game."""
         self._tournament = tournament
-        self._file = open_alone(path, ArenaError, "research.journal-in-use")
+        self._file = locking.open_alone(path, ArenaError, "research.journal-in-use")
         try:
             self._read()
         except BaseException:
-            self._file.close()
+            self.close()
             raise
 
     def _read(self) -> None:
@@ -65,8 +62,7 @@ class Journal:
         self._file.truncate(len(whole))
 
     def _append(self, line: msgspec.Struct) -> None:
-        self._file.write(msgspec.json.encode(line) + b"\n")
-        self._file.flush()
+        locking.add(self._file, msgspec.json.encode(line) + b"\n", ArenaError, self.path)
 
     def add(self, result: GameResult) -> None:
         """Write a result down."""
@@ -83,17 +79,10 @@ class Journal:
 
     def close(self) -> None:
         """Bring everything to the disk."""
-        with contextlib.suppress(OSError):
-            os.fsync(self._file.fileno())
-        self._file.close()
+        locking.close(self._file)
 
     def __enter__(self) -> "Journal":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
