@@ -213,8 +213,10 @@ def test_rates_are_limited_and_the_limit_ends_with_time(tmp_path: Path) -> None:
             for number in range(30):
                 await ada.say_raw(f'{{"type":"ping","id":"p{number}"}}')
             await ada.until(lambda message: message.get("key") == "server.too-fast")
-            codes = [(await http.get("/api/health")).status_code for _ in range(20)]
-            assert 429 in codes
+            said = [await http.get("/api/health") for _ in range(20)]
+            limited = [answer for answer in said if answer.status_code == 429]
+            assert limited
+            assert {answer.headers["retry-after"] for answer in limited} == {"3"}
             await asyncio.sleep(1.5)
             assert (await http.get("/api/health")).status_code == 200
 
