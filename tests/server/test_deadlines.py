@@ -13,6 +13,7 @@ import pytest
 from tests.databases import start_cluster
 from tests.server.client import join, make_table, run, two_players
 from tests.server.processes import server_here
+from websockets.asyncio.client import connect
 
 from ominoes.server.room import first_entries
 from ominoes.store import Entries, Unavailable, address, open_store
@@ -176,7 +177,7 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(
                 entries = msgspec.structs.replace(entries, bodies=[damage(one) for one in entries.bodies])
             await store.append(entries)
         await store.close()
-        async with server_here(str(tmp_path / "x.db")) as (_, hub):
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
             async with asyncio.timeout(30):
                 while (await hub.room("good-1")).table.status != "over":
                     await asyncio.sleep(0.1)
@@ -185,5 +186,13 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(
             await asyncio.sleep(1.5)
             mentioned = [line for line in caplog.messages if "bad-1" in line]
             assert len(mentioned) == 1
+            async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
+                answer = await http.get("/api/tables/bad-1")
+            assert (answer.status_code, answer.json()["key"][:10]) == (500, "tables.log")
+            async with connect(f"{url.replace('http', 'ws')}/api/tables/bad-1/socket", proxy=None) as socket:
+                await socket.send('{"type":"hello"}')
+                assert msgspec.json.decode(await socket.recv())["key"] == answer.json()["key"]
+                await socket.wait_closed()
+                assert socket.close_code == 4404
 
     run(work())

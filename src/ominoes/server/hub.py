@@ -23,7 +23,7 @@ from ominoes.server.settings import Settings
 from ominoes.server.studies import Studies
 from ominoes.server.thinking import Thinking
 from ominoes.store import Bus, Entries, Store, StoreError, Taken
-from ominoes.tables import Person, Table, Wish, fold, judge, keys, make
+from ominoes.tables import DamagedLog, Person, Table, Wish, fold, judge, keys, make
 from ominoes.tables import events as happened
 from ominoes.tables.events import AnyEvent
 from ominoes.words import OminoesError
@@ -163,7 +163,11 @@ class Hub:
         bodies = await self.store.log(id)
         if not bodies:
             raise NoTable("server.no-table")
-        table = fold(id, happened.decode_all(body.encode() for body in bodies))
+        try:
+            events = happened.decode_all(body.encode() for body in bodies)
+        except msgspec.MsgspecError as error:
+            raise DamagedLog("tables.log-unreadable", table=id, problem=error) from error
+        table = fold(id, events)
         room = self._admit(Room(self, await self._resumed(table, owner), owner))
         self.bus.say(f"who {self.process} {id}")
         self.thinking.consider(room, ours=not self.store.address.postgres)
