@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Sequence
+from contextlib import nullcontext
 from datetime import date
 from typing import Annotated, Any
 
@@ -132,10 +133,10 @@ async def make_table(
         hints=data.hints,
         line=begun,
     )
-    async with hub.one_at_a_time(
-        f"tables {owner}"
-    ):  # or many at the same moment would all be below the limit
-        await _need_room(hub, owner, wish, mine)
+    alone = _computers_alone(wish, mine)
+    # One after the other where there may be few: those that come at the same moment would all be below the limit.
+    async with hub.one_at_a_time(f"computers {owner}") if alone else nullcontext():
+        await _need_room(hub, owner, computers=alone)
         made = await hub.make(wish, mine=mine, owner=owner)
     room = await hub.room(made.table.id)
     return answers.MadeTable(id=made.table.id, key=made.key, invite=made.invite, shown=_shown(room, made.key))
@@ -258,15 +259,18 @@ async def _room(hub: Hub, id: str) -> Room:
     return await hub.room(checked_id(id))
 
 
-async def _need_room(hub: Hub, owner: str, wish: Wish, mine: dict[int, str]) -> None:
-    """Refuse one more table to whoever has too many."""
+def _computers_alone(wish: Wish, mine: dict[int, str]) -> bool:
+    """Whether only computer players would sit at a table."""
+    seats = registry.game(wish.game, **wish.options).seats
+    return not mine and sum(isinstance(seat, Computer) for seat in wish.seats) >= seats
+
+
+async def _need_room(hub: Hub, owner: str, *, computers: bool) -> None:
+    """Refuse one more table, or one more for computer players alone, to whoever has too many."""
     limits, today = hub.settings.limits, now_ms() - DAY
     if await hub.store.owned(owner, today) >= limits.tables:
         raise TooMany("server.too-many-tables", most=limits.tables)
-    computers = sum(isinstance(seat, Computer) for seat in wish.seats)
-    if mine or computers < registry.game(wish.game, **wish.options).seats:
-        return
-    if await hub.store.owned(owner, today, computers=True) >= limits.computer_tables:
+    if computers and await hub.store.owned(owner, today, computers=True) >= limits.computer_tables:
         raise TooMany("server.too-many-computers", most=limits.computer_tables)
 
 
