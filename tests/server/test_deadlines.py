@@ -147,6 +147,22 @@ def test_what_was_written_before_a_connection_broke_is_not_written_again(
     run(work())
 
 
+def test_nobodys_time_has_run_in_a_file_that_comes_from_a_backup(tmp_path: Path) -> None:
+    async def work() -> None:
+        file = tmp_path / "x.db"
+        wish = Wish(game="heap", seats=(person("Ada", "a"), person("Bert", "b")), clock=PerMove(60))
+        store = await open_store(address(str(file)))
+        await store.append(first_entries("t", make("t", wish, host="", invite="", seed=1, now=1_000_000), ""))
+        await store.close()
+        file.with_name("x.db.lock").unlink()
+        async with server_here(str(file)) as (_, hub):
+            await asyncio.sleep(2.5)
+            table = (await hub.room("t")).table
+            assert (table.status, table.paused, table.clock.left) == ("playing", True, (60_000, 60_000))
+
+    run(work())
+
+
 def _other_game(body: bytes) -> bytes:
     return body.replace(b'"game":"', b'"game":"forgotten ')
 

@@ -47,7 +47,7 @@ class Store:
 
     @property
     def alive_until(self) -> int | None:
-        """When the server before this one was last alive, in milliseconds, as far as a file can tell."""
+        """When the server before this one was last alive, in milliseconds, or 0; none where others may be alive."""
         return None if self._lock is None else self._lock.alive_until
 
     def live(self) -> None:
