@@ -302,9 +302,9 @@ class Hub:
                 await self._guarded(room.judge())
 
     async def pause_all(self) -> None:
-        """Stop the clocks of all games of this process: it is about to end and everybody is cut off."""
+        """Stop the clocks of all games of this process: it is about to end and everybody who is here is cut off."""
         now = now_ms()
         for room in list(self.rooms.values()):
-            persons = tuple(range(len(room.table.seats)))
-            if room.table.clock.live and not self.store.address.postgres:
-                await self._guarded(self._gone(room, persons, now))
+            here = room.attendance.local()[0] if self.store.address.postgres else range(len(room.table.seats))
+            if room.table.clock.live:
+                await self._guarded(self._gone(room, tuple(sorted(here)), now))
