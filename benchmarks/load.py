@@ -80,7 +80,7 @@ class Game:
             await client.ready
             client.send(msgspec.json.encode({"type": "hello", "key": key}))
             self.clients.append(client)
-        while not all(self.seq):  # until both have been welcomed
+        while not all(self.seq) and not self.tally.problems:  # until both have been welcomed
             await asyncio.sleep(0.01)
 
     def _heard(self, seat: int, data: bytes, now: float) -> None:
@@ -178,7 +178,7 @@ async def _moved(game: Game) -> None:
     """Make one move at a quiet table, and give everything that follows from it time to happen."""
     game.move()
     await asyncio.sleep(0.05)
-    while game.sent_at:
+    while game.sent_at and not game.tally.problems:
         await asyncio.sleep(0.01)
 
 
