@@ -3,6 +3,7 @@
 import asyncio
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -356,6 +357,24 @@ def test_a_bucket_lets_through_its_rate() -> None:
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     buckets = Buckets(1, 1, lambda: now[0])
     assert [buckets.take(name) for name in ("a", "b", "a")] == [True, True, False]
+
+
+def test_strangers_without_number_are_forgotten_and_cost_little_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, looks = [0.0], [0]
+    real: Any = Bucket.full
+
+    def looked(bucket: Bucket) -> bool:
+        looks[0] += 1
+        return bool(real.__get__(bucket))
+
+    monkeypatch.setattr(Bucket, "full", property(looked))
+    buckets = Buckets(1, 1, lambda: now[0])
+    for number in range(12_000):
+        assert buckets.take(f"stranger {number}")
+    assert looks[0] <= 12_000
+    now[0] = 60.0
+    assert buckets.take("one more")
+    assert len(buckets._buckets) == 1
 
 
 def test_an_ipv6_network_counts_as_one_client() -> None:
