@@ -60,6 +60,18 @@ class Cluster:
             connection.execute(f"CREATE DATABASE {name}")
         return self.url(name)
 
+    @contextlib.contextmanager
+    def frozen(self) -> Iterator[None]:
+        """The server stands still: it takes what is sent and answers nothing, as on a machine that hangs."""
+        own = [self.pid, *_children(self.pid)]
+        for pid in own:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in own:
+                os.kill(pid, signal.SIGCONT)
+
     def end(self) -> None:
         """Stop the server and remove its files."""
         with contextlib.suppress(ProcessLookupError):
@@ -105,6 +117,15 @@ def start_cluster() -> Cluster:
             return cluster
     problem = (folder / "log").read_text()
     raise RuntimeError(f"PostgreSQL does not start: {problem}")
+
+
+def _children(parent: int) -> list[int]:
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if int(status.read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append(int(status.parent.name))
+    return found
 
 
 def _answers(cluster: Cluster, process: "subprocess.Popen[bytes]") -> bool:

@@ -31,9 +31,6 @@ PATIENCE = 40_000
 expect.set_options(timeout=PATIENCE)
 
 
-expect.set_options(timeout=PATIENCE)
-
-
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:

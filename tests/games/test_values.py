@@ -88,7 +88,7 @@ def test_numbers_of_numpy_are_numbers(game: ominoes.Game) -> None:
             assert game.action(kind(id)) == game.action(id)  # type: ignore[arg-type]
     assert game.start(np.int64(9)).seed == 9  # type: ignore[arg-type]
     assert type(game.start(np.uint64(9)).seed) is int  # type: ignore[arg-type]
-    for nonsense in (-1, game.action_count, 1.5, np.float64(2), np.array([3]), "3", None, 10**30):
+    for nonsense in (-1, game.action_count, 1.5, np.float64(2), np.array([3]), "3", None, True, 10**30):
         with pytest.raises(NotationError, match="there is no action with id"):
             game.action(nonsense)  # type: ignore[arg-type]
     for nonsense in (-1, 1 << 64, 1.5, np.float64(2), "3", True):

@@ -20,6 +20,7 @@ from ominoes.puzzles import (
     Progress,
     Stop,
     count,
+    counting,
     exactly,
     of_area,
     pieces_of,
@@ -130,6 +131,21 @@ def test_a_count_can_be_limited_in_time() -> None:
     assert not counted.complete
     assert counted.distinct is None
     assert counted.seconds < 5
+
+
+def test_a_large_count_sets_its_search_up_once_to_try_and_once_to_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Setting up is most of what a count with a short limit does, and nothing can stop it."""
+    real, begun = counting._Job.begin, []
+
+    def counted(job: counting._Job) -> object:
+        begun.append(job)
+        return real(job)
+
+    monkeypatch.setattr(counting._Job, "begin", counted)
+    assert not count("15x15-3x5@6,3", "hexominoes", threads=1, seconds=0.5).complete
+    assert len(begun) == 2
 
 
 def test_a_count_can_be_cancelled_from_another_thread() -> None:

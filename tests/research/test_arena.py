@@ -4,6 +4,7 @@ import csv
 import math
 import random
 import signal
+import statistics
 import subprocess
 import sys
 import time
@@ -270,6 +271,27 @@ def test_a_test_accepts_the_stronger_and_rejects_the_equal() -> None:
     assert verdict == "accepted"
     assert needed < 100
     assert test.verdict(games(0.5)[:3]) == (None, 3)
+
+
+def test_the_ratio_is_that_of_two_normal_laws_over_the_games_and_three_that_nobody_played() -> None:
+    test = Test(-10, 40)
+    shares = [1.0, 0.0, 0.5, 1.0, 0.25]
+    found = [0.0, 0.5, 1.0, *shares]
+
+    def likelihood(expected: float) -> float:
+        law = statistics.NormalDist(expected, statistics.pstdev(found) / len(shares) ** 0.5)
+        return math.log(law.pdf(statistics.fmean(found)))
+
+    wanted = likelihood(expected_share(40)) - likelihood(expected_share(-10))
+    told = test.ratio(len(shares), sum(shares), sum(share**2 for share in shares))
+    assert told == pytest.approx(wanted)
+
+
+def test_a_long_test_costs_no_more_for_each_game_than_a_short_one() -> None:
+    even = [made((0, 1), (1, 2) if number % 2 else (2, 1), number) for number in range(20_000)]
+    began = time.process_time()
+    assert Test(-3, 3).verdict(even) == (None, 20_000)
+    assert time.process_time() - began < 3
 
 
 def test_a_clear_match_ends_early_with_the_same_games_for_any_processes(tmp_path: Path) -> None:

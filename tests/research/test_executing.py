@@ -47,6 +47,18 @@ def test_work_that_kills_every_process_is_given_up() -> None:
         list(one.results(workers.always_die, [1]))
 
 
+def test_processes_that_die_while_nobody_asks_for_results_lose_nothing() -> None:
+    with Processes(2) as both:
+        results = both.results(workers.square, range(100))
+        found = [next(results)]
+        assert both._pool is not None
+        for pid in list(both._pool._processes):
+            os.kill(pid, signal.SIGKILL)
+        time.sleep(0.5)  # long enough for the pool to know
+        found += results
+    assert sorted(found) == [(number, number * number) for number in range(100)]
+
+
 SCRIPT = """
 import os, signal, sys
 from tests.research import workers

@@ -8,10 +8,12 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 import ominoes
+from ominoes.games.blokus.state import BlokusState
 from ominoes.players import player
 from ominoes.research import dialect
 from ominoes.research.gtp import Engine, EngineFault, GtpClient, GtpPlayer
@@ -136,7 +138,13 @@ def test_a_blocked_colour_passes_and_the_end_is_scored(variant: str) -> None:
         )
         assert score == f"= {ahead}\n\n"
     else:
-        assert score == f"= {' '.join(str(89 + own) for own in scores)}\n\n"
+        ended = cast(BlokusState, engine.state)
+        colours, board = ended.game.colours, "".join(ended.rows())
+        assert len(colours) == 4, "the colour that three players share has its points, too"
+        squares = [sum(cell == colour[0] for cell in board.lower()) for colour in colours]
+        told = [int(points) for points in score.removeprefix("= ").split()]
+        for points, laid, colour in zip(told, squares, colours, strict=True):
+            assert points in ((laid + 15, laid + 20) if not ended.pieces_left(colour) else (laid,))
 
 
 def test_time_settings_bound_the_thinking() -> None:
@@ -345,6 +353,18 @@ def test_an_engine_behind_a_script_that_hangs_can_be_left(tmp_path: Path, start:
     ):
         assert time.monotonic() < until, "it goes on alone"
         time.sleep(0.05)
+
+
+def test_an_engine_that_has_ended_can_be_left_where_that_is_called_a_lack_of_permission(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")  # what macOS says of those who are no more
+
+    monkeypatch.setattr(os, "killpg", refuse)
+    client = GtpClient(f"{sys.executable} -c pass")
+    client.close()
+    assert client._process.returncode == 0
 
 
 def test_an_engine_that_is_not_there_is_named() -> None:

@@ -1,9 +1,11 @@
 """The environments pass PettingZoo's own tests, and their games are those of the library."""
 
 import copy
+import gc
 import pickle
 import random
 import warnings
+import weakref
 
 import numpy as np
 import pytest
@@ -122,6 +124,16 @@ def test_copies_and_pickles_of_an_environment_go_their_own_way(id: str) -> None:
         assert not any(table.terminations.values())
     ended = copy.deepcopy(other)
     assert ended.last()[1:] == other.last()[1:]
+
+
+def test_an_environment_that_nobody_has_any_more_is_freed() -> None:
+    table = env("blokus_duo_v1")
+    assert table.action_space("player_0") is table.action_space("player_0")
+    assert table.observation_space("player_1") is table.observation_space("player_1")
+    known = weakref.ref(table)
+    del table
+    gc.collect()
+    assert known() is None
 
 
 def test_who_is_not_to_act_has_no_legal_actions() -> None:

@@ -194,7 +194,9 @@ def test_the_command_goes_on_where_a_killed_one_was(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (["chess"], "blokus, two, duo"),
-        (["duo", "--begin", "nowhere.f32"], "cannot be read"),
+        (["duo", "--begin", "nowhere.f32"], "the weights nowhere.f32 cannot be read: there is no such file"),
+        (["duo", "--begin", "/proc"], "the weights /proc cannot be read: it is a folder"),
+        (["duo", "--folder", f"{__file__}/course"], "cannot be written: a part of the path is not a folder"),
         (["duo", "--begin", __file__], "does not hold weights"),
         (["duo", "--rounds", "0"], "--rounds"),
     ],

@@ -16,12 +16,13 @@ from ominoes.server.running import _bound, _Server, open_hub, uvicorn_config
 from ominoes.server.settings import Limits, Settings
 
 PROGRAM = Path(sys.executable).with_name("ominoes")
-GENEROUS = Limits(requests=1e6, messages=1e6, sockets=100_000, tables=100_000)
+GENEROUS = Limits(requests=1e6, messages=1e6, sockets=100_000, tables=100_000, computer_tables=100_000)
 _GENEROUS_ENVIRONMENT = {
     "OMINOES_REQUESTS": "1e6",
     "OMINOES_MESSAGES": "1e6",
     "OMINOES_SOCKETS": "100000",
     "OMINOES_TABLES": "100000",
+    "OMINOES_COMPUTER_TABLES": "100000",
 }
 
 

@@ -1,15 +1,19 @@
-"""Time is up, and a database does not answer, or a log cannot be read: the server asks again in good time and not in a
-hurry, and looks after all other tables.
+"""Time is up, and a database does not answer, or a log cannot be read: the server says so, asks again in good time and
+not in a hurry, and looks after all other tables.
 """
 
 import asyncio
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import msgspec
 import pytest
+from tests.databases import start_cluster
 from tests.server.client import join, make_table, run, two_players
 from tests.server.processes import server_here
+from websockets.asyncio.client import connect
 
 from ominoes.server.room import first_entries
 from ominoes.store import Entries, Unavailable, address, open_store
@@ -37,6 +41,57 @@ def test_a_deadline_that_cannot_be_written_down_is_tried_again_without_haste(
             async with asyncio.timeout(10):
                 while hub.rooms[made["id"]].table.status != "over":
                     await asyncio.sleep(0.05)
+
+    run(work())
+
+
+def test_a_server_whose_database_hangs_says_so_within_seconds_and_recovers() -> None:
+    async def work() -> None:
+        async with (
+            server_here(cluster.new_database(), workers=0) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url, timeout=30) as http,
+        ):
+            assert (await http.get("/api/health")).status_code == 200
+            with cluster.frozen():
+                for at_once in (1, 12):  # more than there are connections to the database
+                    began = time.monotonic()
+                    said = await asyncio.gather(*(http.get("/api/health") for _ in range(at_once)))
+                    assert {(a.status_code, a.json()["key"]) for a in said} == {(503, "server.no-database")}
+                    assert time.monotonic() - began < 8
+            async with asyncio.timeout(30):
+                while (await http.get("/api/health")).status_code != 200:
+                    await asyncio.sleep(0.1)
+
+    cluster = start_cluster()
+    try:
+        run(work())
+    finally:
+        cluster.end()
+
+
+def test_a_disk_that_takes_nothing_does_not_end_the_care_for_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            tried: list[object] = []
+
+            def refuse(*given: object, **_: object) -> None:
+                tried.append(given)
+                raise OSError(30, "Read-only file system")
+
+            with monkeypatch.context() as patch:
+                patch.setattr("os.utime", refuse)
+                async with asyncio.timeout(10):
+                    while not tried:
+                        await asyncio.sleep(0.1)
+            seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
+            made = await make_table(url, game="heap", seats=seats, clock={"kind": "move", "seconds": 1})
+            hub.rooms.pop(made["id"]).close()  # so that nothing but the look at all deadlines finds it
+            async with asyncio.timeout(10):
+                while (await hub.store.due(1 << 50)) or not hub.rooms:
+                    await asyncio.sleep(0.1)
+            assert hub.rooms[made["id"]].table.status == "over"
 
     run(work())
 
@@ -92,8 +147,37 @@ def test_what_was_written_before_a_connection_broke_is_not_written_again(
     run(work())
 
 
+def test_nobodys_time_has_run_in_a_file_that_comes_from_a_backup(tmp_path: Path) -> None:
+    async def work() -> None:
+        file = tmp_path / "x.db"
+        wish = Wish(game="heap", seats=(person("Ada", "a"), person("Bert", "b")), clock=PerMove(60))
+        store = await open_store(address(str(file)))
+        await store.append(first_entries("t", make("t", wish, host="", invite="", seed=1, now=1_000_000), ""))
+        await store.close()
+        file.with_name("x.db.lock").unlink()
+        async with server_here(str(file)) as (_, hub):
+            await asyncio.sleep(2.5)
+            table = (await hub.room("t")).table
+            assert (table.status, table.paused, table.clock.left) == ("playing", True, (60_000, 60_000))
+
+    run(work())
+
+
+def _other_game(body: bytes) -> bytes:
+    return body.replace(b'"game":"', b'"game":"forgotten ')
+
+
+def _no_such_seat(body: bytes) -> bytes:
+    return body.replace(b'"seat":1', b'"seat":9')
+
+
+def _cut_off(body: bytes) -> bytes:
+    return body[:-5]
+
+
+@pytest.mark.parametrize("damage", [_other_game, _no_such_seat, _cut_off])
 def test_a_table_that_cannot_be_read_holds_up_no_other(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[bytes], bytes]
 ) -> None:
     async def work() -> None:
         holders = (person("Ada", "a"), person("Bert", "b"))
@@ -106,11 +190,10 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(
             events = make(id, wish, host="", invite="", seed=1, now=1_000 + number)
             entries = first_entries(id, events, "")
             if id.startswith("bad"):
-                bodies = [body.replace(b'"game":"', b'"game":"forgotten ') for body in entries.bodies]
-                entries = msgspec.structs.replace(entries, bodies=bodies)
+                entries = msgspec.structs.replace(entries, bodies=[damage(one) for one in entries.bodies])
             await store.append(entries)
         await store.close()
-        async with server_here(str(tmp_path / "x.db")) as (_, hub):
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
             async with asyncio.timeout(30):
                 while (await hub.room("good-1")).table.status != "over":
                     await asyncio.sleep(0.1)
@@ -119,5 +202,13 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(
             await asyncio.sleep(1.5)
             mentioned = [line for line in caplog.messages if "bad-1" in line]
             assert len(mentioned) == 1
+            async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
+                answer = await http.get("/api/tables/bad-1")
+            assert (answer.status_code, answer.json()["key"][:10]) == (500, "tables.log")
+            async with connect(f"{url.replace('http', 'ws')}/api/tables/bad-1/socket", proxy=None) as socket:
+                await socket.send('{"type":"hello"}')
+                assert msgspec.json.decode(await socket.recv())["key"] == answer.json()["key"]
+                await socket.wait_closed()
+                assert socket.close_code == 4404
 
     run(work())

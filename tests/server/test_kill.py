@@ -148,6 +148,26 @@ def test_nobody_loses_time_while_a_killed_server_is_down(tmp_path: Path) -> None
     run(work())
 
 
+def test_nobody_loses_time_between_two_servers(database: str) -> None:
+    async def work() -> None:
+        clock = {"kind": "bank", "seconds": 3, "increment": 0}
+        async with server_here(database) as (url, _):
+            ada, bert = await two_players([url], game="blokus", clock=clock)
+        await asyncio.sleep(4)
+        async with server_here(database) as (url, _):
+            for client in (ada, bert):
+                client.urls = [url]
+                await client.connect()
+            if ada.shown["paused"]:
+                await ada.until(lambda _: not ada.shown["paused"])
+            assert ada.shown["status"] == "playing"
+            assert [event["type"] for event in ada.events].count("gone") == 1
+            for client in (ada, bert):
+                await client.close()
+
+    run(work())
+
+
 def test_who_speaks_while_the_server_stops_is_told_to_come_back_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

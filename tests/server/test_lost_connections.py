@@ -2,11 +2,17 @@
 
 import asyncio
 import random
+from pathlib import Path
 
+import httpx
+import msgspec
 import pytest
-from tests.server.client import at_random, record_of, run, two_players
+from tests.server.client import at_random, make_table, record_of, run, two_players
 from tests.server.processes import server_here
+from websockets.client import ClientProtocol
+from websockets.uri import parse_uri
 
+from ominoes.server import running
 from ominoes.server.guests import MOST_LETTERS_WAITING, MOST_WAITING, Guest
 
 
@@ -43,6 +49,35 @@ def test_games_through_a_bad_network_end_with_the_servers_record(database: str) 
 @pytest.mark.soak
 def test_a_hundred_games_through_a_bad_network_end_with_the_servers_record(database: str) -> None:
     run(_games(database, range(100), at_once=4), patience=3600)
+
+
+def test_whoever_falls_silent_without_a_word_is_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when a phone leaves the network: the connection is never closed, and nothing is answered any more."""
+    for name in ("_PING_EVERY", "_PONG_WITHIN"):
+        monkeypatch.setattr(running, name, 0.3)
+
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            made = await make_table(url, game="heap", seats=[{"kind": "me", "name": "Ada"}])
+            room = hub.rooms[made["id"]]
+            where = httpx.URL(url)
+            reader, writer = await asyncio.open_connection(where.host, where.port)
+            client = ClientProtocol(parse_uri(f"{url.replace('http', 'ws')}/api/tables/{made['id']}/socket"))
+            client.send_request(client.connect())
+            writer.write(b"".join(client.data_to_send()))
+            client.receive_data(await reader.readuntil(b"\r\n\r\n"))
+            client.send_text(msgspec.json.encode({"type": "hello", "key": made["key"]}))
+            writer.write(b"".join(client.data_to_send()))
+            async with asyncio.timeout(10):
+                while not room.attendance.local()[0]:
+                    await asyncio.sleep(0.01)
+                while room.attendance.local()[0]:
+                    await asyncio.sleep(0.01)
+            writer.close()
+
+    run(work())
 
 
 def test_a_guest_who_asks_for_much_and_reads_nothing_is_let_go() -> None:

@@ -19,7 +19,8 @@ from tests.server.processes import Process, Server, server_here
 
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.solver import covering
-from ominoes.server import hub
+from ominoes.server import hub, jobs
+from ominoes.server.jobs import JobThinking
 
 # A killed server leaves half-open sockets behind, which Python's collector then mentions.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -223,6 +224,35 @@ def test_a_worker_that_gave_up_in_a_long_outage_begins_again(
                     await ada.receive()
             await ada.close()
         assert given_up
+
+    run(work())
+
+
+def test_a_database_that_takes_no_jobs_is_not_counted_as_a_fault_of_the_program(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused: list[object] = []
+
+    async def refuse(*given: object, **_: object) -> None:
+        refused.append(given)
+        raise ConnectorException
+
+    async def work() -> None:
+        async with server_here(cluster.new_database(), workers=0, patience=0.3) as (url, hub):
+            thinking = hub.thinking
+            assert isinstance(thinking, JobThinking)
+            monkeypatch.setattr(thinking._app.job_manager, "defer_job_async", refuse)
+            monkeypatch.setattr(thinking._app.job_manager, "get_stalled_jobs", refuse)
+            monkeypatch.setattr(jobs, "_TIDY_EVERY", 0.0)
+            seats = [{"kind": "computer", "player": "random"}, {"kind": "me", "name": "Ada"}]
+            made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=seats)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            async with asyncio.timeout(30):
+                while not ada.position["moves"]:  # the server thinks for itself in the end
+                    await ada.receive()
+            await ada.close()
+            assert len(refused) > 2
+            assert hub.metrics.counts["errors"] == 0
 
     run(work())
 

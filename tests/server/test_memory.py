@@ -1,10 +1,15 @@
 """Looking for garbage: rarely, and never in vain."""
 
+import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from tests.server.client import make_table, run
+from tests.server.processes import server_here
+from websockets.asyncio.client import connect
 
 from ominoes.server import memory
 from ominoes.server.memory import Memory
@@ -20,12 +25,10 @@ class Knot:
 @pytest.fixture
 def settled() -> Iterator[Memory]:
     """A settled memory; afterwards the interpreter is as it was."""
-    before = gc.get_threshold()
     one = Memory()
     one.settle()
     yield one
     one.release()
-    gc.set_threshold(*before)
 
 
 def left_behind() -> "weakref.ref[Knot]":
@@ -58,7 +61,33 @@ def test_what_few_ended_connections_left_behind_is_freed_in_the_end(
     assert not settled.look_after()
 
 
+def test_connections_to_tables_and_to_puzzles_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            ended: list[bool] = []
+            monkeypatch.setattr(hub.memory, "ended", lambda: ended.append(True))
+            made = await make_table(url, game="heap", seats=[])
+            for number, where in enumerate((f"tables/{made['id']}/socket", "puzzles"), start=1):
+                async with connect(f"{url.replace('http', 'ws')}/api/{where}", proxy=None) as socket:
+                    await socket.send('{"type":"hello"}')
+                    await socket.recv()
+                async with asyncio.timeout(10):
+                    while len(ended) < number:
+                        await asyncio.sleep(0.01)
+
+    run(work())
+
+
 def test_what_is_there_when_all_is_loaded_is_not_looked_at_again(settled: Memory) -> None:
     assert gc.get_freeze_count() > 0
     settled.release()
     assert gc.get_freeze_count() == 0
+
+
+def test_afterwards_the_interpreter_looks_as_often_as_before() -> None:
+    before = gc.get_threshold()
+    one = Memory()
+    one.settle()
+    settled = gc.get_threshold()
+    one.release()
+    assert gc.get_threshold() == before != settled

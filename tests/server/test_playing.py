@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from tests.server.client import Client, at_random, join, make_table, record_of, run, two_players
 from tests.server.processes import server_here
@@ -188,6 +189,31 @@ def test_a_move_that_answers_a_request_to_take_back_takes_it_off_the_table(tmp_p
             await bert.move(text="take 1")
             await ada.see(bert.seq)
             assert ada.shown["undo_request"] is bert.shown["undo_request"] is None
+
+    run(work())
+
+
+def test_one_key_takes_two_seats_at_the_same_moment(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db")) as (url, hub),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            made = await make_table(url, **heap(OPEN, OPEN, OPEN, OPEN, players=4))
+            joining = {"name": "Ada", "invite": made["invite"]}
+            bearer = {"authorization": f"Bearer {made['key']}"}
+            async with hub.rooms[made["id"]].changing():
+                both = [
+                    asyncio.create_task(
+                        http.post(
+                            f"/api/tables/{made['id']}/join", json=joining | {"seats": [seat]}, headers=bearer
+                        )
+                    )
+                    for seat in (1, 2)
+                ]
+                await asyncio.sleep(0.3)
+            assert [(await one).status_code for one in both] == [201, 201]
+            assert hub.rooms[made["id"]].table.held_by(made["key"]) == (1, 2)
 
     run(work())
 

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -15,6 +16,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ominoes.server.limits import Bucket, Buckets, client_of
 from ominoes.server.settings import Limits
 from ominoes.store import address, open_store
+from ominoes.tables import Table
+from ominoes.tables import events as happened
+from ominoes.tables.events import AnyEvent
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
 WISH = {"game": "heap", "options": {}, "seats": SEATS}
@@ -210,8 +214,10 @@ def test_rates_are_limited_and_the_limit_ends_with_time(tmp_path: Path) -> None:
             for number in range(30):
                 await ada.say_raw(f'{{"type":"ping","id":"p{number}"}}')
             await ada.until(lambda message: message.get("key") == "server.too-fast")
-            codes = [(await http.get("/api/health")).status_code for _ in range(20)]
-            assert 429 in codes
+            said = [await http.get("/api/health") for _ in range(20)]
+            limited = [answer for answer in said if answer.status_code == 429]
+            assert limited
+            assert {answer.headers["retry-after"] for answer in limited} == {"3"}
             await asyncio.sleep(1.5)
             assert (await http.get("/api/health")).status_code == 200
 
@@ -297,6 +303,33 @@ def test_one_address_has_a_limited_number_of_tables_and_sockets(database: str) -
     run(work())
 
 
+def test_one_address_has_few_tables_at_which_computers_play_alone(database: str) -> None:
+    async def work() -> None:
+        limits = msgspec.structs.replace(GENEROUS, computer_tables=2)
+        computers = [{"kind": "computer", "player": "level-9"}] * 4
+        async with (
+            server_here(database, limits=limits) as (url, hub),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+
+            async def made(seats: list[dict[str, str]]) -> tuple[int, str | None]:
+                answer = await http.post("/api/tables", json={"game": "blokus", "seats": seats})
+                return answer.status_code, answer.json().get("key") if answer.is_error else None
+
+            said = await asyncio.gather(*(made(computers) for _ in range(6)))
+            assert sorted(said, key=str) == [(201, None)] * 2 + [(429, "server.too-many-computers")] * 4
+            for with_a_person in (SEATS, [*computers[1:], SEATS[0]], computers[1:], []):
+                assert await made(with_a_person) == (201, None)
+            for room in hub.rooms.values():
+                await room.change(_over)
+            assert await made(computers) == (201, None)
+
+    def _over(table: Table) -> tuple[AnyEvent, ...]:
+        return (happened.Ended(at=table.touched, reason="played", standings=()),)
+
+    run(work())
+
+
 def test_an_unknown_table_is_told_apart_from_a_fault(database: str) -> None:
     async def work() -> None:
         async with (
@@ -324,6 +357,24 @@ def test_a_bucket_lets_through_its_rate() -> None:
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     buckets = Buckets(1, 1, lambda: now[0])
     assert [buckets.take(name) for name in ("a", "b", "a")] == [True, True, False]
+
+
+def test_strangers_without_number_are_forgotten_and_cost_little_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, looks = [0.0], [0]
+    real: Any = Bucket.full
+
+    def looked(bucket: Bucket) -> bool:
+        looks[0] += 1
+        return bool(real.__get__(bucket))
+
+    monkeypatch.setattr(Bucket, "full", property(looked))
+    buckets = Buckets(1, 1, lambda: now[0])
+    for number in range(12_000):
+        assert buckets.take(f"stranger {number}")
+    assert looks[0] <= 12_000
+    now[0] = 60.0
+    assert buckets.take("one more")
+    assert len(buckets._buckets) == 1
 
 
 def test_an_ipv6_network_counts_as_one_client() -> None:

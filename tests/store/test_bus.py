@@ -99,6 +99,22 @@ def test_a_carrier_that_stays_away_does_not_fill_the_memory() -> None:
     asyncio.run(work())
 
 
+def test_a_line_that_is_too_long_to_be_carried_holds_up_no_other(cluster: Cluster) -> None:
+    async def work() -> None:
+        heard: list[str] = []
+        bus = open_bus(address(cluster.new_database()))
+        await bus.open(heard.append, lambda: None)
+        for line in ("before", "ü" * 4_000, "after"):  # 8,000 bytes
+            bus.say(line)
+        async with asyncio.timeout(10):
+            while "after" not in heard:
+                await asyncio.sleep(0.01)
+        assert heard == ["before", "after"]
+        await bus.close()
+
+    asyncio.run(work())
+
+
 def test_a_bus_that_cannot_be_reached_is_refused_in_words() -> None:
     async def work() -> None:
         with pytest.raises(Unavailable, match="does not answer"):

@@ -10,7 +10,17 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from ominoes.store import DatabaseNewer, Entries, Facts, Store, StoreError, Taken, address, open_store
+from ominoes.store import (
+    DatabaseNewer,
+    Entries,
+    Facts,
+    Store,
+    StoreError,
+    Taken,
+    Unavailable,
+    address,
+    open_store,
+)
 from ominoes.store.schema import metadata
 
 
@@ -141,6 +151,23 @@ def test_the_migrations_make_what_the_schema_says(database: str) -> None:
     run(work())
 
 
+def test_a_database_from_before_computers_were_counted_goes_on(database: str) -> None:
+    def older(connection: sa.Connection) -> None:
+        connection.execute(sa.text("ALTER TABLE tables DROP COLUMN computers"))
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
+
+    async def work() -> None:
+        async with opened(database) as store:
+            await store.append(entries("a", 1, "x", facts=facts()))
+            await store._database.write(older)
+        async with opened(database) as store:
+            assert await store.owned("me", 0) == 1
+            await store.append(entries("a", 2, "x", facts=facts(computers=True)))
+            assert await store.owned("me", 0, computers=True) == 1
+
+    run(work())
+
+
 def test_a_newer_database_is_refused_with_a_clear_word(database: str) -> None:
     async def work() -> None:
         change = sa.text("UPDATE alembic_version SET version_num = '9999'")
@@ -246,6 +273,31 @@ def test_a_file_may_have_any_name(tmp_path: Path) -> None:
 
     run(work())
     assert (tmp_path / "what? 100%25 #1.db").exists()
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        sa.exc.InterfaceError("SELECT", None, Exception("the connection is closed")),
+        sa.exc.TimeoutError("all connections are in use"),
+        ConnectionResetError("the peer is gone"),
+    ],
+)
+def test_whatever_keeps_a_database_from_answering_is_said_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception
+) -> None:
+    async def broken(_: object) -> None:
+        raise problem
+
+    async def work() -> None:
+        async with opened(str(tmp_path / "one.db")) as store:
+            with monkeypatch.context() as patch:
+                patch.setattr(store._database, "read", broken)
+                with pytest.raises(Unavailable, match="the database does not answer"):
+                    await store.log("a")
+            assert await store.log("a") == []
+
+    run(work())
 
 
 def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path) -> None:

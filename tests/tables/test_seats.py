@@ -97,6 +97,17 @@ def test_only_known_computer_players_and_existing_seats_are_accepted() -> None:
         scene.do(0, do.Fill, place=5, player="random")
 
 
+def test_the_last_seat_goes_to_a_computer_only_when_a_person_plays() -> None:
+    scene = Scene("heap", Computer("random"), Computer("random"), options={"players": 3})
+    host = Who((), host=True)
+    with pytest.raises(Refused, match="nobody sits at this table"):
+        decide(scene.table, host, do.Fill(id="a", place=2, player="random"), scene.now)
+    half = Scene("heap", Computer("random"), options={"players": 3})
+    half.write(decide(half.table, host, do.Fill(id="a", place=2, player="random"), half.now))
+    half.sits(1, 1)
+    assert half.table.status == "playing"
+
+
 def test_the_host_needs_no_seat_to_fill_seats_and_to_rule_the_talk() -> None:
     host = keys.fresh_key()
     wish = Wish(game="heap", seats=(ada(),))

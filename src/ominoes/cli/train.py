@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from ominoes.cli.bar import counting_bar
-from ominoes.words import text
+from ominoes.words import system_words, text
 
 if TYPE_CHECKING:
     from ominoes.players.searching import Weights
@@ -71,7 +71,7 @@ def _weights(path: Path) -> "Weights":
     try:
         weights = np.fromfile(path, "<f4")
     except OSError as error:
-        raise TrainingError("research.blksgf-unreadable", path=path, problem=error.strerror) from None
+        raise TrainingError("research.weights-unreadable", path=path, problem=system_words(error)) from None
     if weights.size != simple_plan().size or not np.isfinite(weights).all():
         raise TrainingError("research.not-weights", path=path)
     return weights

@@ -4,10 +4,10 @@ Integer arithmetic only (splitmix64), so a seed gives the same dice and draws on
 to remember no generator, only how often chance has acted.
 """
 
-import operator
 import secrets
 
 from ominoes.games.errors import OptionError
+from ominoes.games.numbers import whole_number
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
@@ -20,11 +20,8 @@ def fresh_seed() -> int:
 
 def checked_seed(seed: object) -> int:
     """The seed itself as a plain number when it is one; raises `OptionError` otherwise."""
-    try:
-        number = -1 if isinstance(seed, bool) else operator.index(seed)  # type: ignore[arg-type]
-    except TypeError:
-        number = -1
-    if not 0 <= number <= _MASK:
+    number = whole_number(seed)
+    if number is None or not 0 <= number <= _MASK:
         raise OptionError("rulebook.seed", seed=repr(seed))
     return number
 

@@ -5,12 +5,12 @@ orientations as `polyforms` sorts them, then rows and columns of the upper left 
 arithmetic. Whether a placement is legal is left to the rulebooks.
 """
 
-import operator
 from bisect import bisect_right
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ominoes.games.errors import NotationError
+from ominoes.games.numbers import checked_id
 from ominoes.games.rulebook import Action
 from ominoes.games.squares import cell, looks_like_square, square, squares, words
 from ominoes.polyforms import Cell, Polyomino
@@ -56,19 +56,8 @@ class Placements:
 
     def place(self, id: int) -> Place:
         """The placement with this id."""
-        try:
-            place = self._places[id]
-        except (IndexError, TypeError):
-            place = None
-        if place is not None and id >= 0:
-            return place
-        try:
-            number = operator.index(id)
-        except TypeError:
-            number = -1
-        if not 0 <= number < len(self):
-            raise NotationError("rulebook.bad-id", id=id, last=len(self) - 1)
-        return self._make(number)
+        number = id if type(id) is int and 0 <= id < len(self._places) else checked_id(id, len(self))
+        return self._places[number] or self._make(number)
 
     def _make(self, id: int) -> Place:
         # The last shape whose base is not above the id; shapes that do not fit share their base with the next one.

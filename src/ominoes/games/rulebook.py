@@ -6,7 +6,6 @@ JSON, and a dense integer id. Tools ask `Game.about` what applies to a game inst
 Records of games are left to `record.py`, the list of games to `registry.py`.
 """
 
-import operator
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -18,6 +17,7 @@ import msgspec
 from ominoes.games import luck
 from ominoes.games.errors import IllegalAction, NotationError, OptionError
 from ominoes.games.kit import Kit
+from ominoes.games.numbers import checked_id
 from ominoes.games.options import Options
 from ominoes.polyforms.textart import TextArt
 from ominoes.words import text
@@ -169,17 +169,8 @@ class Game(ABC):
         """The action with this id."""
 
     def checked_id(self, id: object) -> int:
-        """The id itself as a plain number, whichever kind of whole number it is (NumPy has several).
-
-        Raises `NotationError` for what is no id of this game.
-        """
-        try:
-            number = -1 if isinstance(id, bool) else operator.index(id)  # type: ignore[arg-type]
-        except TypeError:
-            number = -1
-        if not 0 <= number < self.action_count:
-            raise NotationError("rulebook.bad-id", id=id, last=self.action_count - 1)
-        return number
+        """The id itself as a plain number; raises `NotationError` for what is no id of this game."""
+        return checked_id(id, self.action_count)
 
     @abstractmethod
     def action_id(self, action: Action) -> int:

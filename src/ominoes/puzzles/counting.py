@@ -266,7 +266,7 @@ class _Counting:
         if self.spread is not None:
             self._elsewhere(self.spread, todo, wanted)
         else:
-            self._in_threads(todo, wanted)
+            self._in_threads(todo, wanted, dict(enumerate(searches)))
         self._save()
         self._tell()
         return all(len(result.done) == result.parts for result in self.results)
@@ -291,11 +291,12 @@ class _Counting:
             self._save()
             raise
 
-    def _in_threads(self, todo: list[tuple[int, int]], wanted: int) -> None:
+    def _in_threads(self, todo: list[tuple[int, int]], wanted: int, split: dict[int, Search]) -> None:
         todo.reverse()
+        # Splitting takes long where there are many placements, so the first thread goes on with what has been split.
         workers = [
-            threading.Thread(target=self._worker, args=(todo, wanted), daemon=True)
-            for _ in range(min(self.threads, len(todo)))
+            threading.Thread(target=self._worker, args=(todo, wanted, {} if number else split), daemon=True)
+            for number in range(min(self.threads, len(todo)))
         ]
         self.trouble: BaseException | None = None
         try:
@@ -311,8 +312,7 @@ class _Counting:
         if self.trouble is not None:
             raise self.trouble
 
-    def _worker(self, todo: list[tuple[int, int]], wanted: int) -> None:
-        searches: dict[int, Search] = {}
+    def _worker(self, todo: list[tuple[int, int]], wanted: int, searches: dict[int, Search]) -> None:
         try:
             while not self.stop.asked:
                 try:

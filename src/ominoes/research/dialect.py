@@ -122,23 +122,15 @@ def colour_to_move(state: State) -> int | None:
     return None if position is None or position.over else position.colour
 
 
-def points(state: State) -> tuple[int, ...]:
-    """The points of each seat as they are counted there."""
-    played = cast(BlokusState, state)
-    own = [colour for colour in range(len(played.game.colours)) if colour != played.game.shared]
-    colours = [
-        sum(1 for colour in own if colour % played.game.seats == seat) for seat in range(played.game.seats)
-    ]
-    return tuple(score + SQUARES * count for score, count in zip(played.scores, colours, strict=True))
-
-
 def result(state: State, players: Iterable[str]) -> str:
-    """The end of a game: `B+2` or `0` for two players, the points of each for more."""
-    scored = points(state)
+    """The end of a game: `B+2` or `0` for two players; for more, the points of each colour as they are counted there.
+
+    Four colours have four numbers, with three players too: the last is then that of the colour which counts for nobody.
+    """
     names = tuple(players)
     if len(names) > 2:
-        return " ".join(map(str, scored))
-    first, second = scored
+        return " ".join(str(SQUARES + score) for score in cast(BlokusState, state).colour_scores)
+    first, second = state.scores
     if first == second:
         return "0"
     return f"{names[0] if first > second else names[1]}+{abs(first - second)}"

@@ -85,13 +85,16 @@ class Processes:
         deaths = 0
         try:
             while True:
-                for task in itertools.islice(waiting, max(0, _AHEAD * self.count - len(running))):
-                    running[self._running_pool(function.__module__).submit(function, task)] = task
-                if not running:
-                    return
-                done, _ = wait(running, return_when=FIRST_COMPLETED)
                 lost: list[T] = []
-                for future in done:
+                for task in itertools.islice(waiting, max(0, _AHEAD * self.count - len(running))):
+                    try:
+                        running[self._running_pool(function.__module__).submit(function, task)] = task
+                    except BrokenProcessPool:  # a process died while whoever asks did something else
+                        lost.append(task)
+                        break
+                if not running and not lost:
+                    return
+                for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():
                     task = running.pop(future)
                     try:
                         result = future.result()

@@ -5,13 +5,13 @@ actions; an action that is not legal changes nothing, costs a point and is expla
 agent without masks can learn, too.
 """
 
-import operator
 from typing import Any, SupportsFloat
 
 import numpy as np
 import numpy.typing as npt
 
-from ominoes.games import NotationError, State, game, settle
+from ominoes.games import State, game, settle
+from ominoes.games.numbers import checked_id
 from ominoes.puzzles import Solution
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.kits import FigureLike, Pieces
@@ -150,22 +150,13 @@ class Covering(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: np.int64) -> Step:
         """Lay a piece."""
-        number = self._checked(action)
+        number = checked_id(action, len(self._kinds))
         if not self._mask()[number]:
             info = {"solved": self.solved, "illegal": self._why_not(number)}
             return self._seen(), ILLEGAL, self._finished(), False, info
         self.laid.append(number)
         share = float(self._covers[number].sum()) / len(self.board.cells)
         return self._seen(), share + self.solved, self._finished(), False, {"solved": self.solved}
-
-    def _checked(self, action: object) -> int:
-        try:
-            number = operator.index(action)  # type: ignore[arg-type]
-        except TypeError:
-            number = -1
-        if not 0 <= number < len(self._kinds):
-            raise NotationError("rulebook.bad-id", id=action, last=len(self._kinds) - 1)
-        return number
 
     def _why_not(self, number: int) -> str:
         """Why a piece cannot be laid, given that it cannot."""

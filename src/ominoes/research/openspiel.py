@@ -16,7 +16,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from ominoes.games import Action, Game, NotationError, State, games
+from ominoes.games import Action, Game, State, games
+from ominoes.games.numbers import checked_id
 from ominoes.games.registry import rulebook
 from ominoes.research.extras import research_extra
 from ominoes.research.observations import legal_ids, observable, plane_shape, planes
@@ -155,9 +156,7 @@ def _action(state: State, number: int) -> Action:
     if state.turn.kind != "chance":
         return state.game.action(number)
     outcomes = state.chances()
-    if not 0 <= number < len(outcomes):
-        raise NotationError("rulebook.bad-id", id=number, last=len(outcomes) - 1)
-    return outcomes[number][0]
+    return outcomes[checked_id(number, len(outcomes))][0]
 
 
 def _loaded(game: str) -> Any:

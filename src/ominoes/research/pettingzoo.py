@@ -99,12 +99,10 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._state = len(self._played), state
         return state
 
-    @functools.cache  # noqa: B019 - the spaces live as long as their environment
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent sees: planes and the mask of legal actions."""
         return cast("spaces.Space[Any]", self.observation_spaces[agent])
 
-    @functools.cache  # noqa: B019 - the spaces live as long as their environment
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The ids of all actions of the game."""
         return self.action_spaces[agent]

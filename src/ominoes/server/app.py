@@ -22,7 +22,7 @@ from ominoes.server.refusals import told
 from ominoes.server.routes import TooMany, router
 from ominoes.server.socket import table_socket
 from ominoes.store import StoreError
-from ominoes.tables import NotYours, Refused
+from ominoes.tables import DamagedLog, NotYours, Refused
 from ominoes.words import OminoesError, text
 
 log = logging.getLogger("ominoes")
@@ -34,6 +34,7 @@ _STATUSES: tuple[tuple[type[OminoesError], int], ...] = (
     (NotYours, 403),
     (TooMany, 429),
     (Refused, 409),
+    (DamagedLog, 500),
     (StoreError, 503),
     (OminoesError, 400),
 )

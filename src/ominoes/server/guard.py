@@ -79,7 +79,7 @@ class Guard:
 
         if not (self._requests if api else self._files).take(_client(scope)):
             self._metrics.count("limited")
-            await _answer(with_headers, 429, OminoesError("server.too-many"))
+            await _answer(with_headers, 429, OminoesError("server.too-many"), [(b"retry-after", b"3")])
             return
         try:
             _obey_query(scope)
@@ -141,10 +141,12 @@ def _obey_query(scope: Scope) -> None:
             speak(wish)
 
 
-async def _answer(send: Send, status: int, error: OminoesError) -> None:
+async def _answer(
+    send: Send, status: int, error: OminoesError, headers: Iterable[tuple[bytes, bytes]] = ()
+) -> None:
     body = msgspec.json.encode({"reason": str(error), "key": error.key})
-    headers = [(b"content-type", b"application/json"), (b"retry-after", b"3")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    own = [(b"content-type", b"application/json"), *headers]
+    await send({"type": "http.response.start", "status": status, "headers": own})
     await send({"type": "http.response.body", "body": body})
 
 

@@ -22,8 +22,8 @@ from ominoes.server.room import Room, facts_of, first_entries
 from ominoes.server.settings import Settings
 from ominoes.server.studies import Studies
 from ominoes.server.thinking import Thinking
-from ominoes.store import Bus, Entries, Store, StoreError, Taken, Unavailable
-from ominoes.tables import Person, Table, Wish, fold, judge, keys, make
+from ominoes.store import Bus, Entries, Store, StoreError, Taken
+from ominoes.tables import DamagedLog, Person, Table, Wish, fold, judge, keys, make
 from ominoes.tables import events as happened
 from ominoes.tables.events import AnyEvent
 from ominoes.words import OminoesError
@@ -35,7 +35,7 @@ _LOOK_EVERY = 1.0
 _CATCH_UP_EVERY = 5.0
 _REPEAT_PRESENCE_EVERY = 10.0
 _MOST_CARRIED = 4_000
-"""Letters of events that the bus takes along; larger ones are read from the database."""
+"""Bytes of events that the bus takes along; larger ones are read from the database."""
 
 
 class NoTable(OminoesError, LookupError):
@@ -104,7 +104,7 @@ class Hub:
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
-        except (Unavailable, OminoesError) as error:
+        except OminoesError as error:
             log.warning("%s", error)
         except Exception:
             self.metrics.count("errors")
@@ -153,9 +153,9 @@ class Hub:
             return await self.room(id)
         except StoreError:
             raise
-        except (OminoesError, msgspec.MsgspecError) as error:
+        except Exception as error:  # whatever is wrong with its log, other tables are waiting
             self._unreadable.add(id)
-            log.warning("table %s cannot be read: %s", id, error)
+            log.warning("table %s cannot be read: %r", id, error)
             return None
 
     async def _load(self, id: str) -> Room:
@@ -163,7 +163,11 @@ class Hub:
         bodies = await self.store.log(id)
         if not bodies:
             raise NoTable("server.no-table")
-        table = fold(id, happened.decode_all(body.encode() for body in bodies))
+        try:
+            events = happened.decode_all(body.encode() for body in bodies)
+        except msgspec.MsgspecError as error:
+            raise DamagedLog("tables.log-unreadable", table=id, problem=error) from error
+        table = fold(id, events)
         room = self._admit(Room(self, await self._resumed(table, owner), owner))
         self.bus.say(f"who {self.process} {id}")
         self.thinking.consider(room, ours=not self.store.address.postgres)
@@ -198,8 +202,8 @@ class Hub:
         self.metrics.count("events", len(events))
         self.metrics.count("moves", sum(isinstance(event, happened.Played) for event in events))
         if self.store.address.postgres:
-            said = happened.encode(events).decode()
-            carried = said if len(said) <= _MOST_CARRIED else ""
+            said = happened.encode(events)
+            carried = said.decode() if len(said) <= _MOST_CARRIED else ""
             self.bus.say(f"wrote {self.process} {room.table.id} {room.table.seq} {carried}".rstrip())
 
     def progressed(self, room: Room, seat: int, done: int) -> None:
@@ -298,9 +302,9 @@ class Hub:
                 await self._guarded(room.judge())
 
     async def pause_all(self) -> None:
-        """Stop the clocks of all games of this process: it is about to end and everybody is cut off."""
+        """Stop the clocks of all games of this process: it is about to end and everybody who is here is cut off."""
         now = now_ms()
         for room in list(self.rooms.values()):
-            persons = tuple(range(len(room.table.seats)))
-            if room.table.clock.live and not self.store.address.postgres:
-                await self._guarded(self._gone(room, persons, now))
+            here = room.attendance.local()[0] if self.store.address.postgres else range(len(room.table.seats))
+            if room.table.clock.live:
+                await self._guarded(self._gone(room, tuple(sorted(here)), now))

@@ -8,14 +8,16 @@ died, is given out again; when no worker comes at all, the server thinks for its
 import asyncio
 import contextlib
 import time
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from procrastinate import App, PsycopgConnector
-from procrastinate.exceptions import AlreadyEnqueued
+from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from procrastinate.jobs import DeleteJobCondition, Status
 
 from ominoes.server.thinkers import Thinkers
 from ominoes.server.thinking import Question, Thinking, log
+from ominoes.store import Unavailable
 from ominoes.words import OminoesError
 
 if TYPE_CHECKING:
@@ -90,7 +92,7 @@ class JobThinking(Thinking):
     async def _give_out(self, key: tuple[str, int, int]) -> None:
         table, moved, seat = key
         job = self._task.configure(queueing_lock=f"{table} {moved} {seat}")
-        with contextlib.suppress(AlreadyEnqueued):
+        with _told_apart(), contextlib.suppress(AlreadyEnqueued):
             await job.defer_async(table=table, moved=moved, seat=seat)
 
     async def _do_job(self, table: str, moved: int, seat: int) -> None:
@@ -115,5 +117,15 @@ class JobThinking(Thinking):
         now = time.monotonic()
         if now - self._tidied >= _TIDY_EVERY:
             self._tidied = now
-            for job in await self._app.job_manager.get_stalled_jobs(queue=QUEUE):
-                await self._app.job_manager.finish_job(job, status=Status.FAILED, delete_job=True)
+            with _told_apart():
+                for job in await self._app.job_manager.get_stalled_jobs(queue=QUEUE):
+                    await self._app.job_manager.finish_job(job, status=Status.FAILED, delete_job=True)
+
+
+@contextlib.contextmanager
+def _told_apart() -> Iterator[None]:
+    """Tell a database that does not answer apart from a fault of the program."""
+    try:
+        yield
+    except ConnectorException as error:
+        raise Unavailable("store.unavailable", problem=error.__cause__ or error) from error

@@ -31,19 +31,24 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; those that are full are forgotten."""
+    """A bucket for each address; those that are full are forgotten now and then."""
 
     _MOST = 10_000
+    _TIDY_EVERY = 1.0
+    """Seconds: going through all of them for every stranger would let strangers do harm by their number."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
         self._buckets: dict[str, Bucket] = {}
+        self._tidied = clock()
 
     def take(self, client: str) -> bool:
         """Whether one more thing of this client may pass."""
         bucket = self._buckets.get(client)
         if bucket is None:
-            if len(self._buckets) >= self._MOST:
+            now = self._clock()
+            if len(self._buckets) >= self._MOST and now - self._tidied >= self._TIDY_EVERY:
+                self._tidied = now
                 self._buckets = {name: one for name, one in self._buckets.items() if not one.full}
             bucket = self._buckets[client] = Bucket(self._rate, self._burst, self._clock)
         return bucket.take()

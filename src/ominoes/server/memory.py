@@ -16,6 +16,7 @@ class Memory:
     def __init__(self) -> None:
         self._ended = 0
         self._looked = time.monotonic()
+        self._usual = gc.get_threshold()
 
     def settle(self) -> None:
         """To be called once everything is loaded: what is there now stays, and need not be looked at again."""
@@ -26,6 +27,7 @@ class Memory:
     def release(self) -> None:
         """To be called at the end: everything is to be freed in the usual way again."""
         gc.unfreeze()
+        gc.set_threshold(*self._usual)
 
     def ended(self) -> None:
         """A connection has ended."""

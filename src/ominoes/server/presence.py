@@ -8,6 +8,8 @@ from ominoes.tables import Table
 
 REMOTE_WORD_LASTS = 25_000
 """For how long another process' word on its guests is believed."""
+VOUCHED_FOR = 120_000
+"""For how long what it has written down of them is believed, when it is not heard: it may have died since."""
 
 
 class Attendance:
@@ -21,14 +23,15 @@ class Attendance:
         self._remote: dict[str, tuple[frozenset[int], int, int]] = {}
         self._persons = _persons(table)
         self._missing: dict[int, int] = dict.fromkeys(self._persons, now)
-        self._vouched: set[int] = set()
+        self._vouched: dict[int, int] = {}
+        """Seats of whose persons another process has written that they are back, and when."""
 
     def arrived(self, guest: Guest, guests: Iterable[Guest]) -> None:
         """A guest has come in."""
         self._count(guests)
         for seat in guest.seats:
             self._missing.pop(seat, None)
-            self._vouched.discard(seat)
+            self._vouched.pop(seat, None)
 
     def left(self, guest: Guest, guests: Iterable[Guest], now: int) -> None:
         """A guest has gone."""
@@ -36,7 +39,7 @@ class Attendance:
         for seat in guest.seats:
             if seat not in self._here:
                 self._missing[seat] = now
-                self._vouched.discard(seat)
+                self._vouched.pop(seat, None)
 
     def seats_changed(self, table: Table, guests: Iterable[Guest], now: int) -> None:
         """Seats were taken or given back."""
@@ -54,9 +57,9 @@ class Attendance:
         self._remote[process] = (seats, spectators, now)
         return before is None or before[:2] != (seats, spectators)
 
-    def vouch(self, seats: Iterable[int]) -> None:
-        """Another process has written down that these are back, though it was not heard: it is believed until it is."""
-        self._vouched.update(seats)
+    def vouch(self, seats: Iterable[int], now: int) -> None:
+        """Another process has written down that these are back, though it was not heard; it is believed for a while."""
+        self._vouched |= dict.fromkeys(seats, now)
 
     def forget_silent(self, now: int) -> bool:
         """Stop believing processes that have said nothing for long; gives whether there were any."""
@@ -75,7 +78,7 @@ class Attendance:
             sorted(
                 seat
                 for seat, since in self._missing.items()
-                if now - since >= grace and seat not in self._vouched
+                if now - since >= grace and now - self._vouched.get(seat, now - VOUCHED_FOR) >= VOUCHED_FOR
             )
         )
 

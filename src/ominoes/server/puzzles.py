@@ -35,6 +35,7 @@ async def puzzle_socket(socket: AnySocket, state: Shared) -> None:
     try:
         await conversation.listen()
     finally:
+        hub.memory.ended()
         await conversation.desk.close()
 
 

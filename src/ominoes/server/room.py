@@ -18,7 +18,7 @@ from ominoes.server.guests import Guest
 from ominoes.server.moments import now_ms
 from ominoes.server.presence import Attendance
 from ominoes.store import Entries, Facts, Taken, Unavailable
-from ominoes.tables import Table, decide, done_already, judge, keys, rematch, rematch_due
+from ominoes.tables import Table, decide, done_already, fold, judge, keys, rematch, rematch_due
 from ominoes.tables import events as happened
 from ominoes.tables.deeds import AnyDeed
 from ominoes.tables.errors import Refused, Stale
@@ -198,9 +198,8 @@ class Room:
         if seats_changed:
             self.attendance.seats_changed(table, self.guests, now_ms())
         if not ours:
-            self.attendance.vouch(
-                seat for event in events if isinstance(event, happened.Back) for seat in event.seats
-            )
+            back = [seat for event in events if isinstance(event, happened.Back) for seat in event.seats]
+            self.attendance.vouch(back, now_ms())
         self._tell_events(first, events, table_changed=answered)
         self._arm()
         if moved or seats_changed:
@@ -356,8 +355,6 @@ def _written(game: Game, event: AnyEvent) -> str | None:
 
 def first_entries(id: str, events: Sequence[AnyEvent], owner: str) -> Entries:
     """The beginning of a new table's log."""
-    from ominoes.tables import fold
-
     table = fold(id, events)
     bodies = [happened.encode(event) for event in events]
     return Entries(log=id, first=1, bodies=bodies, facts=facts_of(table, owner))
@@ -385,6 +382,7 @@ def facts_of(table: Table, owner: str) -> Facts:
         deadline=table.deadline,
         thinking=bool(table.thinking),
         summary=msgspec.json.encode(summary).decode(),
+        computers=all(seat.player is not None for seat in table.seats),
     )
 
 

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Sequence
+from contextlib import nullcontext
 from datetime import date
 from typing import Annotated, Any
 
@@ -113,8 +114,6 @@ async def make_table(
     """Make a table; the answer has the keys, which are never shown again."""
     hub: Hub = state.hub
     owner = _owner(request)
-    if await hub.store.owned(owner, now_ms() - DAY) >= hub.settings.limits.tables:
-        raise TooMany("server.too-many-tables", most=hub.settings.limits.tables)
     registry.rulebook(data.game).option_kinds.refuse_files(data.game, data.options)
     options, begun = data.options, None
     if data.from_ is not None:
@@ -134,7 +133,11 @@ async def make_table(
         hints=data.hints,
         line=begun,
     )
-    made = await hub.make(wish, mine=mine, owner=owner)
+    alone = _computers_alone(wish, mine)
+    # One after the other where there may be few: those that come at the same moment would all be below the limit.
+    async with hub.one_at_a_time(f"computers {owner}") if alone else nullcontext():
+        await _need_room(hub, owner, computers=alone)
+        made = await hub.make(wish, mine=mine, owner=owner)
     room = await hub.room(made.table.id)
     return answers.MadeTable(id=made.table.id, key=made.key, invite=made.invite, shown=_shown(room, made.key))
 
@@ -170,11 +173,12 @@ async def join_table(
     given = _key(request)
     key = given if given is not None and _known(room, given) else keys.fresh_key()
     newcomer, wanted, now = person(checked_name(data.name), key), tuple(data.seats), now_ms()
-    held = room.table.held_by(key)
+    held = set(room.table.held_by(key))
 
     def decision(table: Table) -> Sequence[AnyEvent]:
         # When a connection broke, the seats may have been written down already.
-        return sit(table, wanted, newcomer, now) if table.held_by(key) == held else ()
+        fresh = set(table.held_by(key)) - held
+        return () if fresh and fresh.issuperset(wanted) else sit(table, wanted, newcomer, now)
 
     await room.change(decision)
     return answers.Joined(id=table, key=key, seats=room.table.held_by(key))
@@ -253,6 +257,21 @@ def checked_id(id: str) -> str:
 
 async def _room(hub: Hub, id: str) -> Room:
     return await hub.room(checked_id(id))
+
+
+def _computers_alone(wish: Wish, mine: dict[int, str]) -> bool:
+    """Whether only computer players would sit at a table."""
+    seats = registry.game(wish.game, **wish.options).seats
+    return not mine and sum(isinstance(seat, Computer) for seat in wish.seats) >= seats
+
+
+async def _need_room(hub: Hub, owner: str, *, computers: bool) -> None:
+    """Refuse one more table, or one more for computer players alone, to whoever has too many."""
+    limits, today = hub.settings.limits, now_ms() - DAY
+    if await hub.store.owned(owner, today) >= limits.tables:
+        raise TooMany("server.too-many-tables", most=limits.tables)
+    if computers and await hub.store.owned(owner, today, computers=True) >= limits.computer_tables:
+        raise TooMany("server.too-many-computers", most=limits.computer_tables)
 
 
 def _known(room: Room, key: str) -> bool:

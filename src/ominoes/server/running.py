@@ -24,6 +24,8 @@ from ominoes.store import address, open_bus, open_store
 from ominoes.words import system_words, text
 
 _FINISH_WITHIN = 10
+_PING_EVERY = _PONG_WITHIN = 20.0
+"""Seconds between two looks whether a client that says nothing is still there, and in which it has to answer."""
 _STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -126,6 +128,8 @@ def uvicorn_config(settings: Settings, hub: Hub) -> uvicorn.Config:
         date_header=True,
         ws="websockets-sansio",
         ws_max_size=settings.limits.message,
+        ws_ping_interval=_PING_EVERY,
+        ws_ping_timeout=_PONG_WITHIN,
         ws_per_message_deflate=False,
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=_FINISH_WITHIN,

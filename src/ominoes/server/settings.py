@@ -29,6 +29,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """WebSockets open at once."""
     tables: Annotated[int, Meta(ge=0)] = 200
     """Unfinished tables made within a day."""
+    computer_tables: Annotated[int, Meta(ge=0)] = 10
+    """Those of them at which only computer players sit: they think without a pause, and others wait for it."""
     studies: Annotated[int, Meta(ge=0)] = 2
     """Puzzles and analyses at work at once."""
     study_seconds: Annotated[float, Meta(gt=0)] = 120.0

@@ -25,7 +25,7 @@ from ominoes.server.routes import checked_id
 from ominoes.server.studies import Desk
 from ominoes.server.tasks import Analyse
 from ominoes.store import StoreError
-from ominoes.tables import NotYours, Refused, Table
+from ominoes.tables import DamagedLog, NotYours, Refused, Table
 from ominoes.tables.deeds import Deed, Move, written_action
 from ominoes.words import OminoesError, Phrase, UnknownLanguage, language, speak, text
 
@@ -67,8 +67,8 @@ async def table_socket(socket: AnySocket, table: FromPath[str], state: Shared) -
             await _end(socket, "server.unreadable", POLICY, problem=problem)
         except UnknownLanguage as error:
             await _end(socket, error.key, POLICY, **error.facts)
-        except NoTable as error:
-            await _end(socket, error.key, NO_TABLE)
+        except (NoTable, DamagedLog) as error:
+            await _end(socket, error.key, NO_TABLE, **error.facts)
         except StoreError:
             await _close(socket, BUSY)
         else:
@@ -86,7 +86,6 @@ async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) 
         await Conversation(hub, room, guest, client).listen(socket)
     except StoreError:
         guest.close(BUSY)
-        await speaking
     finally:
         room.leave(guest)
         hub.memory.ended()

@@ -69,8 +69,8 @@ class _Carried:
         await ready
 
     def say(self, message: str) -> None:
-        """Send a line, unless far too many are waiting already."""
-        if len(self._lines) < _MOST_WAITING:
+        """Send a line, unless far too many are waiting already, or it is too long to be carried."""
+        if len(self._lines) < _MOST_WAITING and len(message.encode()) <= _LARGEST_NOTICE:
             self._lines.append(message)
             self._something.set()
 

@@ -3,6 +3,7 @@
 While it is held it also tells the time: when it was last said that the server lives, for the next one to read.
 """
 
+import contextlib
 import fcntl
 import os
 from pathlib import Path
@@ -14,10 +15,10 @@ from ominoes.words import system_words
 class FileLock:
     """Held while a server uses a file."""
 
-    def __init__(self, handle: int, alive_until: int | None) -> None:
+    def __init__(self, handle: int, alive_until: int) -> None:
         self._handle = handle
         self.alive_until = alive_until
-        """When the server before this one was last alive, in milliseconds; none if there was none."""
+        """When the server before this one was last alive, in milliseconds; 0 where nothing tells."""
 
     @classmethod
     def take(cls, database: Path) -> "FileLock":
@@ -25,7 +26,7 @@ class FileLock:
         path = database.with_name(database.name + ".lock")
         try:
             database.parent.mkdir(parents=True, exist_ok=True)
-            alive_until = int(path.stat().st_mtime * 1000) if path.exists() else None
+            alive_until = int(path.stat().st_mtime * 1000) if path.exists() else 0
             handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             problem = system_words(error)
@@ -41,7 +42,10 @@ class FileLock:
 
     def live(self) -> None:
         """Say that the server lives."""
-        os.utime(self._handle)
+        with contextlib.suppress(
+            OSError
+        ):  # a disk that takes nothing any more is told of by whoever has to write
+            os.utime(self._handle)
 
     def release(self) -> None:
         """Let go."""

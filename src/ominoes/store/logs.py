@@ -4,11 +4,13 @@ Appends from all tables are gathered while the database is busy and written in o
 a disk that syncs two hundred times a second can still keep thousands of moves.
 """
 
+import asyncio
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from ominoes.store.addresses import Address
 from ominoes.store.databases import Database, T, Work, database
@@ -19,6 +21,10 @@ from ominoes.store.schema import entries, tables
 from ominoes.store.writer import Entries, Facts, Writer, brief
 
 __all__ = ["Entries", "Facts", "Listed", "Store", "open_store"]
+
+_ANSWER_WITHIN = 10.0
+_CHECK_WITHIN = 3.0
+"""Seconds in which a database has to answer: a question, and whether it is there at all."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -37,10 +43,11 @@ class Store:
         self._database = database
         self._lock = lock
         self._writer = Writer(database)
+        self._given_up: set[asyncio.Future[Any]] = set()
 
     @property
     def alive_until(self) -> int | None:
-        """When the server before this one was last alive, in milliseconds, as far as a file can tell."""
+        """When the server before this one was last alive, in milliseconds, or 0; none where others may be alive."""
         return None if self._lock is None else self._lock.alive_until
 
     def live(self) -> None:
@@ -89,11 +96,13 @@ class Store:
         query = sa.select(tables.c.id).where(tables.c.thinking, tables.c.touched <= before)
         return await self._read(lambda c: list(c.scalars(query.order_by(tables.c.touched).limit(limit))))
 
-    async def owned(self, owner: str, since: int) -> int:
-        """How many unfinished tables this owner has made since then."""
+    async def owned(self, owner: str, since: int, *, computers: bool = False) -> int:
+        """How many unfinished tables this owner has made since then, or how many for computer players alone."""
         query = sa.select(sa.func.count()).where(
             tables.c.owner == owner, tables.c.created >= since, tables.c.status != "over"
         )
+        if computers:
+            query = query.where(tables.c.computers)
         return await self._read(lambda c: int(c.scalar(query) or 0))
 
     async def owner(self, table: str) -> str:
@@ -103,7 +112,7 @@ class Store:
 
     async def check(self) -> None:
         """Raise `Unavailable` when the database does not answer."""
-        await self._read(lambda c: c.scalar(sa.select(1)))
+        await self._read(lambda c: c.scalar(sa.select(1)), within=_CHECK_WITHIN)
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
@@ -112,11 +121,30 @@ class Store:
         if self._lock is not None:
             self._lock.release()
 
-    async def _read(self, work: Work[T]) -> T:
+    async def _read(self, work: Work[T], *, within: float = _ANSWER_WITHIN) -> T:
+        reading = asyncio.ensure_future(self._database.read(work))
         try:
-            return await self._database.read(work)
-        except DatabaseError as error:
+            done, _ = await asyncio.wait((reading,), timeout=within)
+        finally:
+            if not reading.done():
+                self._give_up(reading)
+        if not done:
+            raise Unavailable("store.silent", seconds=within)
+        try:
+            return reading.result()
+        except (SQLAlchemyError, OSError) as error:
             raise Unavailable("store.unavailable", problem=brief(error)) from error
+
+    def _give_up(self, reading: "asyncio.Future[Any]") -> None:
+        """Stop waiting for an answer: nobody waits for the connection either, which may take long to let go."""
+        self._given_up.add(reading)
+        reading.add_done_callback(self._forget)
+        reading.cancel()
+
+    def _forget(self, reading: "asyncio.Future[Any]") -> None:
+        self._given_up.discard(reading)
+        if not reading.cancelled():
+            reading.exception()  # whatever came of it, nobody wants to know any more
 
 
 async def open_store(address: Address, *, share: bool = False) -> Store:

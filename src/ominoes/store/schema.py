@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -42,6 +43,7 @@ tables = Table(
     Column("deadline", BigInteger, nullable=True),
     Column("thinking", Boolean, nullable=False),
     Column("summary", Text, nullable=False),
+    Column("computers", Boolean, nullable=False, server_default=false()),
     Index("tables_listed", "visibility", "status", "touched"),
     Index("tables_owner", "owner", "created"),
     Index("tables_deadline", "deadline"),

@@ -39,6 +39,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     deadline: int | None
     thinking: bool
     summary: str
+    computers: bool = False
+    """Whether only computer players sit there."""
 
 
 class Entries(msgspec.Struct, frozen=True, kw_only=True):
@@ -171,7 +173,7 @@ def brief(error: Exception) -> str:
 def _upsert(dialect: str) -> Any:
     insert: Any = postgres_insert if dialect == "postgresql" else sqlite_insert
     statement = insert(tables)
-    changing = ("status", "touched", "deadline", "thinking", "summary", "visibility")
+    changing = ("status", "touched", "deadline", "thinking", "summary", "visibility", "computers")
     return statement.on_conflict_do_update(
         index_elements=[tables.c.id], set_={name: statement.excluded[name] for name in changing}
     )

@@ -350,6 +350,9 @@ def _fill(table: Table, who: Who, deed: Fill, now: int) -> tuple[AnyEvent, ...]:
     place = _place(table, deed.place)
     if table.seats[place].taken:
         raise Refused("tables.seat-taken", seat=place + 1)
+    others = [seat for number, seat in enumerate(table.seats) if number != place]
+    if all(isinstance(seat.holder, Computer) for seat in others):
+        raise Refused("tables.nobody-plays")
     seated = happened.Seated(at=now, id=deed.id, seat=place, holder=Computer(player))
     return (seated, *begun(table.after(seated), now))
 

@@ -187,8 +187,11 @@ def fold(id: str, log: Iterable[AnyEvent]) -> Table:
     if first is None:
         raise DamagedLog("tables.log-empty", table=id)
     table = create(id, first)
-    for event in events:
-        table = table.after(event)
+    try:
+        for event in events:
+            table = table.after(event)
+    except (IllegalAction, NotationError, LookupError) as error:
+        raise DamagedLog("tables.log-event", table=id, seq=table.seq + 1, problem=error) from error
     return table
 
 

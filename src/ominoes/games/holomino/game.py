@@ -101,10 +101,7 @@ class Holomino(Game):
 
     def action(self, id: int) -> Action:
         """The lay or the return with this id."""
-        try:
-            number, cell = self.tables.action(id)
-        except (ValueError, TypeError):
-            raise NotationError("rulebook.bad-id", id=id, last=self.action_count - 1) from None
+        number, cell = self.tables.action(self.checked_id(id))
         return Return(self.tiles.names[number]) if cell is None else Lay(self.tiles.forms[number], cell)
 
     def action_id(self, action: Action) -> int:

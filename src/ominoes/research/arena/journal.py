@@ -4,18 +4,14 @@ The first line says which tournament it is, another one is refused. A line that 
 its game played again. Two arenas cannot write the same journal.
 """
 
-import contextlib
-import os
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 
 import msgspec
 
 from ominoes.research import locking
 from ominoes.research.arena.playing import GameResult
 from ominoes.research.arena.schedule import ArenaError, Tournament
-from ominoes.words import system_words
 
 _FORMAT = "ominoes arena 1"
 _BEGINNING = f'{{"format":"{_FORMAT}"'.encode()
@@ -34,17 +30,11 @@ class Journal:
         self.known: dict[int, GameResult] = {}
         """The results by the number of the game."""
         self._tournament = tournament
+        self._file = locking.open_alone(path, ArenaError, "research.journal-in-use")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("a+b")
-        except OSError as error:
-            raise ArenaError("research.unwritable", path=path, problem=system_words(error)) from None
-        try:
-            if not locking.take(self._file):
-                raise ArenaError("research.journal-in-use", path=path)
             self._read()
         except BaseException:
-            self._file.close()
+            self.close()
             raise
 
     def _read(self) -> None:
@@ -72,8 +62,7 @@ class Journal:
         self._file.truncate(len(whole))
 
     def _append(self, line: msgspec.Struct) -> None:
-        self._file.write(msgspec.json.encode(line) + b"\n")
-        self._file.flush()
+        locking.add(self._file, msgspec.json.encode(line) + b"\n", ArenaError, self.path)
 
     def add(self, result: GameResult) -> None:
         """Write a result down."""
@@ -90,17 +79,10 @@ class Journal:
 
     def close(self) -> None:
         """Bring everything to the disk."""
-        with contextlib.suppress(OSError):
-            os.fsync(self._file.fileno())
-        self._file.close()
+        locking.close(self._file)
 
     def __enter__(self) -> "Journal":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()

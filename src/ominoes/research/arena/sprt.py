@@ -28,30 +28,30 @@ class Test(msgspec.Struct, frozen=True):
         """Between these the test goes on."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
-    def ratio(self, shares: Iterable[float]) -> float:
+    def ratio(self, games: int, total: float, squares: float) -> float:
         """The logarithm of how much more likely the shares of points are under `upper` than under `lower`.
 
-        The mean of many shares is nearly normal; three games that nobody played keep the variance from 0.
+        The sum of the shares and that of their squares tell enough: the mean of many shares is nearly normal. Three
+        games that nobody played, with the shares 0, 1/2 and 1, keep the variance from 0.
         """
-        found = [0.0, 0.5, 1.0, *shares]
-        games = len(found) - 3
-        mean = sum(found) / len(found)
-        variance = sum((share - mean) ** 2 for share in found) / len(found)
+        mean = (total + 1.5) / (games + 3)
+        variance = (squares + 1.25) / (games + 3) - mean**2
         low, high = expected_share(self.lower), expected_share(self.upper)
         return games * (high - low) * (2 * mean - low - high) / (2 * variance)
 
     def verdict(self, results: Iterable[GameResult]) -> tuple[Verdict | None, int]:
         """What the games decide, and how many of them were needed; none while they do not."""
-        shares: list[float] = []
         low, high = self.bounds
-        seen = 0
+        seen = games = 0
+        total = squares = 0.0
         for seen, result in enumerate(results, start=1):
             if set(result.lineup) != _COUNTED:
                 continue
             points = points_of(result)
             own = [points[seat] for seat, player in enumerate(result.lineup) if player == 0]
-            shares.append(sum(own) / len(own))
-            ratio = self.ratio(shares)
+            share = sum(own) / len(own)
+            games, total, squares = games + 1, total + share, squares + share**2
+            ratio = self.ratio(games, total, squares)
             if ratio <= low or ratio >= high:
                 return "accepted" if ratio >= high else "rejected", seen
         return None, seen

@@ -92,7 +92,9 @@ class GtpClient:
         with contextlib.suppress(EngineFault, OSError):
             self._patience = 2.0
             self.ask("quit")
-        with contextlib.suppress(ProcessLookupError):
+        with contextlib.suppress(
+            ProcessLookupError, PermissionError
+        ):  # who has ended already, by either name
             if sys.platform == "win32":
                 self._process.kill()
             else:

@@ -6,7 +6,6 @@ course goes on where it was, and nothing is played twice. Two programs cannot wo
 
 import os
 from pathlib import Path
-from types import TracebackType
 from typing import Generic, TypeVar
 
 import msgspec
@@ -17,7 +16,7 @@ from ominoes.research import locking
 from ominoes.research.training.gauntlet import Result, Score
 from ominoes.research.training.plan import Plan
 from ominoes.research.training.selfplay import PlayedGame
-from ominoes.words import OminoesError
+from ominoes.words import OminoesError, system_words
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -45,7 +44,8 @@ class _Entries(Generic[T]):
 
     def __init__(self, path: Path, kind: type[T]) -> None:
         self.known: list[T] = []
-        self._file = path.open("a+b")
+        self._path = path
+        self._file = locking.opened(path, TrainingError)
         self._file.seek(0)
         data, at = self._file.read(), 0
         decoder = msgspec.msgpack.Decoder(kind)
@@ -56,7 +56,7 @@ class _Entries(Generic[T]):
             try:
                 self.known.append(decoder.decode(data[at + 4 : end]))
             except msgspec.MsgspecError as error:
-                self._file.close()
+                self.close()
                 raise TrainingError("research.journal-damaged", path=path, problem=error) from None
             at = end
         self._file.truncate(at)
@@ -64,13 +64,12 @@ class _Entries(Generic[T]):
     def add(self, entry: T) -> None:
         """Write an entry down."""
         data = msgspec.msgpack.encode(entry)
-        self._file.write(len(data).to_bytes(4, "little") + data)
-        self._file.flush()
+        locking.add(self._file, len(data).to_bytes(4, "little") + data, TrainingError, self._path)
         self.known.append(entry)
 
     def close(self) -> None:
         """Nothing more will come."""
-        self._file.close()
+        locking.close(self._file)
 
 
 class Course:
@@ -78,14 +77,10 @@ class Course:
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder, self.plan = folder, plan
+        self._lock = locking.open_alone(
+            folder / "lock", TrainingError, "research.course-in-use", shown=folder
+        )
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._lock = (folder / "lock").open("w")
-        except OSError as error:
-            raise TrainingError("research.unwritable", path=folder, problem=error.strerror) from None
-        try:
-            if not locking.take(self._lock):
-                raise TrainingError("research.course-in-use", path=folder)
             self._check_plan()
         except BaseException:
             self._lock.close()
@@ -106,12 +101,15 @@ class Course:
 
     def write(self, name: str, data: bytes) -> None:
         """Write a whole file or none."""
-        fresh = self.folder / f"{name}.new"
-        with fresh.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(self.folder / name)
+        path, fresh = self.folder / name, self.folder / f"{name}.new"
+        try:
+            with fresh.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(path)
+        except OSError as error:
+            raise TrainingError("research.unwritable", path=path, problem=system_words(error)) from None
 
     def reports(self) -> list[RoundReport]:
         """The reports of the rounds that are done, from the first on."""
@@ -153,10 +151,5 @@ class Course:
     def __enter__(self) -> "Course":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._lock.close()
