@@ -84,7 +84,7 @@ class PySearch {
 };
 
 Settings settings_of(double exploration, double urgency, double value_share, double noise, int widest,
-                     int widest_root, int tries, i64 exact, double playouts, i64 memory) {
+                     int widest_root, int tries, i64 exact, i64 memory) {
   Settings settings;
   settings.exploration = float(checked(exploration, -1, 100, "exploration"));
   settings.urgency = float(checked(urgency, -1, 10, "urgency"));
@@ -93,7 +93,6 @@ Settings settings_of(double exploration, double urgency, double value_share, dou
   settings.widest = int(checked(widest, 1, 10000, "widest"));
   settings.widest_root = int(checked(widest_root, widest, 10000, "widest_root"));
   settings.tries = int(checked(tries, 1, 100, "tries"));
-  settings.playouts = float(checked(playouts, 0, 1, "playouts"));
   settings.exact = i64(checked(double(exact), 0, 1e9, "exact"));
   settings.memory = i64(checked(double(memory), 1 << 20, double(i64{1} << 36), "memory"));
   return settings;
@@ -152,15 +151,15 @@ NB_MODULE(_kernel, m) {
       .def(
           "__init__",
           [](PySearch* self, nb::handle position, int seats, const Weights& weights, double exploration, double urgency,
-             double value_share, double noise, int widest, int widest_root, int tries, i64 exact, double playouts,
+             double value_share, double noise, int widest, int widest_root, int tries, i64 exact,
              i64 memory) {
             new (self) PySearch(position, seats, weights,
                                 settings_of(exploration, urgency, value_share, noise, widest, widest_root, tries,
-                                            exact, playouts, memory));
+                                            exact, memory));
           },
           "position"_a.none(), "seats"_a, "weights"_a, nb::kw_only(), "exploration"_a = -1.0, "urgency"_a = -1.0,
           "value_share"_a = 0.5, "noise"_a = 0.0, "widest"_a = 64, "widest_root"_a = 200, "tries"_a = 3,
-          "exact"_a = 0, "playouts"_a = 1.0, "memory"_a = i64{128} << 20)
+          "exact"_a = 0, "memory"_a = i64{128} << 20)
       .def(
           "run",
           [](PySearch& self, double ms, double cpu_ms, i64 simulations, int threads, u64 seed, bool early) {

@@ -170,11 +170,20 @@ class Search final : public Searcher {
     return Node::kNone;
   }
 
+  // Whether it is plain at first sight that the game is far from over.
+  bool has_many_actions() const
+    requires Exhaustible<G>
+  {
+    int left = 64;
+    game_.each_action(root_, [&](u32) { return --left < 0; });
+    return left < 0;
+  }
+
   // Plays to the end in every way if that takes few enough positions; the actions are then worth exactly what they
   // say, the best first, and were visited as often as there are positions behind them.
   bool play_out() {
     if constexpr (Exhaustible<G>) {
-      if (settings_.exact == 0) return false;
+      if (settings_.exact == 0 || has_many_actions()) return false;
       Exhaustion<G> ending(game_, settings_.exact);
       const int actor = game_.actor(root_);
       bool failed = false;

@@ -23,7 +23,6 @@ struct Settings {
   int widest = 64;             // actions that are looked at in a position, the likeliest first
   int widest_root = 200;
   int tries = 3;               // of how many random actions a simulated game takes the best looking
-  float playouts = 1.0f;       // how often a judgement has a game played to its end
   i64 exact = 0;               // positions to look at before a search, to play a game that is nearly over to its end
   i64 memory = i64{128} << 20; // bytes for the tree
 };

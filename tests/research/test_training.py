@@ -17,6 +17,7 @@ from ominoes.players.searching import WEIGHTS, taught_for
 from ominoes.research.executing import Here, Processes
 from ominoes.research.training import Plan, Step, TrainingError, gauntlet, learning, selfplay, train
 from ominoes.research.training.course import Course
+from ominoes.research.training.gauntlet import Result, Score, passes, score
 from ominoes.research.training.running import _Trainer
 
 PLAN = Plan(game="duo", rounds=2, games=3, simulations=20, gate_games=2)
@@ -145,13 +146,32 @@ def test_a_folder_holds_one_course_of_one_program(tmp_path: Path) -> None:
         Course(tmp_path, msgspec.structs.replace(PLAN, seed=2))
 
 
-def test_weights_that_know_nothing_do_not_pass_the_gate_after_better_ones(tmp_path: Path) -> None:
-    shipped = taught_for(PLAN.made_game().start(0))
-    plan = msgspec.structs.replace(PLAN, rounds=1, gate_games=8, begin="shipped")
-    [report] = train(plan, tmp_path, begin=shipped)  # three tiny games teach less than was known
-    before = next(score for score in report.scores if score.opponent == "before")
-    assert report.passed == (before.share + before.error >= 0.5)
-    assert before.games == 8
+def _scores(**won: tuple[int, int]) -> list[Score]:
+    """What came of matches: games won, and games."""
+    return [
+        score(name, [Result(name, number, float(number < wins)) for number in range(games)])
+        for name, (wins, games) in won.items()
+    ]
+
+
+def test_the_gate_asks_how_all_opponents_were_met() -> None:
+    last = _scores(before=(30, 80), shipped=(10, 40), largest=(38, 40))
+    assert passes(_scores(before=(20, 80)), [], seats=4), "who begins has nobody to be compared with"
+    assert not passes(_scores(before=(5, 80)), [], seats=4)
+    assert not passes(_scores(before=(22, 80), shipped=(1, 40), largest=(20, 40)), last, seats=4)
+    assert passes(_scores(before=(16, 80), shipped=(20, 40), largest=(39, 40)), last, seats=4)
+    assert passes(_scores(before=(20, 80), shipped=(9, 40), largest=(38, 40)), last, seats=4), (
+        "luck is allowed for"
+    )
+
+
+def test_a_course_of_values_leaves_the_prior_alone(tmp_path: Path) -> None:
+    begin = taught_for(PLAN.made_game().start(0))
+    plan = msgspec.structs.replace(PLAN, rounds=1, values_only=True, begin="shipped")
+    train(plan, tmp_path, begin=begin)
+    learned = np.fromfile(tmp_path / "round-00.f32", "<f4")
+    assert (learned[: learning.PRIOR] == begin[: learning.PRIOR]).all()
+    assert (learned[learning.PRIOR :] != begin[learning.PRIOR :]).any()
 
 
 def test_a_match_goes_round_the_seats_and_counts_wins() -> None:

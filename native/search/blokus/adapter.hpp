@@ -42,7 +42,6 @@ class Adapter {
       : tables_(std::move(tables)),
         seats_(seats),
         value_share_(settings.value_share),
-        playouts_(settings.playouts),
         taste_{settings.tries},
         learned_(std::make_shared<Learned>(*tables_, weights)) {}
 
@@ -93,14 +92,13 @@ class Adapter {
     float learned[search::kMostSeats] = {};
     Playout playout(*tables_, position);
     if (value_share_ > 0) judge_at_sight(position, playout, learned);
-    const bool plays = value_share_ < 1 && (playouts_ >= 1 || search::unit(random) < playouts_);
-    if (plays) {
+    if (value_share_ < 1) {
       if (taste_.tries > 1) playout.run(random, [](int, int) {}, taste_);
       else playout.run(random, [](int, int) {});
       share(position, [&](int colour) { return playout.score_of(colour); }, rewards);
     }
     for (int seat = 0; seat < seats_; ++seat)
-      rewards[seat] = !plays              ? learned[seat]
+      rewards[seat] = value_share_ >= 1   ? learned[seat]
                       : value_share_ <= 0 ? rewards[seat]
                                           : rewards[seat] + value_share_ * (learned[seat] - rewards[seat]);
   }
@@ -189,7 +187,7 @@ class Adapter {
 
   std::shared_ptr<const Tables> tables_;
   int seats_;
-  float value_share_, playouts_;
+  float value_share_;
   Hungry taste_;
   std::shared_ptr<const Learned> learned_;
 };

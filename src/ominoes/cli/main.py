@@ -172,7 +172,9 @@ def train(
     quick: Annotated[int, typer.Option(min=0, help=text("research.help-quick"))] = 0,
     thorough: Annotated[float, typer.Option(min=0.01, max=1, help=text("research.help-thorough"))] = 0.25,
     curiosity: Annotated[float, typer.Option(help=text("research.help-curiosity"))] = -1.0,
-    values_only: Annotated[bool, typer.Option("--values-only", help=text("research.help-values-only"))] = False,
+    values_only: Annotated[
+        bool, typer.Option("--values-only", help=text("research.help-values-only"))
+    ] = False,
     caution: Annotated[float, typer.Option(min=0.01, max=1, help=text("research.help-caution"))] = 1.0,
     gate_games: Annotated[int, typer.Option(min=2, help=text("research.help-gate-games"))] = 80,
     seed: Annotated[int, typer.Option(min=0, help=text("cli.help-seed"))] = 1,

@@ -27,7 +27,6 @@ class Search:
         widest_root: int = 200,
         tries: int = 3,
         exact: int = 0,
-        playouts: float = 1.0,
         memory: int = 134217728,
     ) -> None:
         """Begin at a position; the settings are explained in `native/search/searcher.hpp`."""

@@ -129,3 +129,19 @@ def score(opponent: str, results: list[Result]) -> Score:
     middle = (share + _Z**2 / (2 * count)) / (1 + _Z**2 / count)
     margin = _Z * math.sqrt(share * (1 - share) / count + _Z**2 / (4 * count**2)) / (1 + _Z**2 / count)
     return Score(opponent, count, share, max(0.0, middle - margin), min(1.0, middle + margin))
+
+
+def passes(scores: list[Score], earlier: list[Score], seats: int) -> bool:
+    """Whether it is not weaker in the mean over all opponents, as far as that many games can tell.
+
+    Against the weights before, who come first, an even share is no gain; against others, what whoever passed last had.
+    One match alone decides nothing: what beats the weights before may lose against everybody else.
+    """
+    before, *others = scores
+    gains, errors = [before.share - 1 / seats], [before.error]
+    last = {score.opponent: score for score in earlier}
+    for now in others:
+        if then := last.get(now.opponent):
+            gains.append(now.share - then.share)
+            errors.append(math.hypot(now.error, then.error))
+    return sum(gains) + math.hypot(*errors) >= 0

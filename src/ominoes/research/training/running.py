@@ -1,6 +1,5 @@
 """A course from its plan to its last round: play, learn, pass the gate."""
 
-import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
@@ -69,7 +68,8 @@ class _Trainer:
         learned, report = self._learn(number, best, games)
         self._course.keep_weights(f"round-{number:02}", learned)
         scores = self._gate(number, learned, best)
-        passed = self._passes(scores)
+        earlier = [report.scores for report in self._course.reports() if report.passed]
+        passed = gauntlet.passes(scores, earlier[-1] if earlier else [], self._plan.made_game().seats)
         report = msgspec.structs.replace(report, scores=scores, passed=passed)
         self._course.finish(report, learned)
         return report
@@ -163,20 +163,3 @@ class _Trainer:
             return [gauntlet.score(opponent.name, entries.known) for opponent in opponents]
         finally:
             entries.close()
-
-    def _passes(self, scores: list[gauntlet.Score]) -> bool:
-        """Not weaker in the mean over all opponents, as far as that many games can tell.
-
-        Against the weights before, an even share is no gain; against others, what whoever passed last had. One match
-        alone decides nothing: what beats the weights before may lose against everybody else, and the other way round.
-        """
-        before, *others = scores
-        gains = [before.share - 1 / self._plan.made_game().seats]
-        errors = [before.error]
-        passed = [report for report in self._course.reports() if report.passed]
-        last = {score.opponent: score for score in passed[-1].scores} if passed else {}
-        for now in others:
-            if then := last.get(now.opponent):
-                gains.append(now.share - then.share)
-                errors.append(math.hypot(now.error, then.error))
-        return sum(gains) + math.hypot(*errors) >= 0
