@@ -58,7 +58,7 @@ class Timed:
         self.moves += 1
         colour = _colour(state)
         purse = self._purses.setdefault(colour, Purse(self._mean))
-        placed = len(FIGURES) - len(state.pieces_left(colour))  # type: ignore[attr-defined]
+        placed = len(FIGURES) - len(state.pieces_left(state.colour))  # type: ignore[attr-defined]
         self._search.run(cpu_ms=purse.budget(placed), seed=self._seed * 1009 + self.moves)
         action = state.game.action(self._search.choices()[0][0])
         ms = 1000 * (time.thread_time() - began)
