@@ -195,3 +195,18 @@ def _lay(page: Page, by: By) -> None:
         touch(page, "[data-do='lay']:enabled", by)
     else:
         page.mouse.click(*middle)
+
+
+# -- what can be touched -----------------------------------------------------------------------------------
+
+_HIDDEN = """all => all.filter(one => {
+    const box = one.getBoundingClientRect();
+    const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !found || !(one === found || one.contains(found) || found.contains(one) && found.matches('button'));
+}).map(one => one.dataset.square ?? one.dataset.piece ?? one.textContent)"""
+
+
+def out_of_reach(page: Page, selector: str) -> list[str]:
+    """What a finger could not touch in the middle as the page stands now: beyond its edge, or under something else."""
+    hidden: list[str] = page.locator(selector).evaluate_all(_HIDDEN)
+    return hidden

@@ -1,5 +1,6 @@
 // A long question to the server's solver: it works in a process of its own, tells how far it is, and stops when the
 // page is left. One question at a time; a new one ends the old.
+import { language } from '../words/words.svelte';
 
 export interface Progress {
   seconds: number;
@@ -44,7 +45,7 @@ export class Study {
         if (LAST.has(answer.type)) end(answer.type === 'cancelled' ? null : answer);
       };
       this.given = () => end(null);
-      socket.send(JSON.stringify({ ...question, id }));
+      socket.send(JSON.stringify({ ...question, id, language: language() }));
     });
   }
 
