@@ -122,7 +122,7 @@ def _mark(page: Page, by: By) -> None:
     if by == "keys":
         focus_by_tab(page, ".squares")
     for _ in range(5):
-        if page.locator("[data-do='open'], [data-do='declare']:enabled").count():
+        if page.locator("[data-do='open']:enabled, [data-do='declare']:enabled").count():
             break
         marked = page.locator("[role='gridcell'][aria-selected='true']").count()
         if by == "keys":

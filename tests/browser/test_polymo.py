@@ -65,7 +65,7 @@ def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visi
     touch(page, "[data-square='0,0']", "mouse")
     assert "square a9" in page.locator(".reason").inner_text()
     touch(page, "[data-square='4,4']", "mouse")
-    page.wait_for_selector("[data-do='open']")
+    page.wait_for_selector("[data-do='open']:enabled")
     assert page.locator(".reason").count() == 0
 
 
@@ -143,7 +143,7 @@ def test_no_square_lies_under_the_bar_when_squares_are_to_be_marked(
     page.wait_for_selector("[data-next]")
     assert out_of_reach(page, "[data-square]") == []
     touch(page, "[data-square='4,4']", "finger")
-    page.wait_for_selector("[data-do='open']")
+    page.wait_for_selector("[data-do='open']:enabled")
     assert out_of_reach(page, "[data-square], [data-do='open']") == []
 
 
@@ -179,3 +179,15 @@ def test_why_a_square_is_not_allowed_is_not_left_in_another_language(house: Hous
     page.locator("header select").select_option("de")
     page.wait_for_selector(".reason", state="detached")
     page.wait_for_selector(".polymo[data-pen='R']")
+
+
+def test_a_double_click_does_what_one_click_does(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    page.locator("[data-take='B']").dblclick()
+    page.wait_for_selector(".polymo[data-pen='B'][data-known='true']")
+    page.locator("[data-square='4,4']").dblclick()
+    page.wait_for_selector(".polymo[data-marked='1'][data-known='true']")
+    page.locator("[data-do='open']").dblclick()
+    page.wait_for_selector("[data-moves]:not([data-moves='0'])")
+    assert shown(house, made)["position"]["view"]["sheets"][0]["score"] < 89

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Visit, screenshot
+from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Keyboard
 from tests.browser.sheets import focus_by_tab
 
@@ -94,6 +94,7 @@ def test_a_new_puzzle_is_made_and_can_be_laid(visit: Visit) -> None:
     page.get_by_role("button", name="Make a puzzle").click()
     expect(page.locator(".bench")).to_have_attribute("data-mode", "lay", timeout=60_000)
     expect(page.locator("[data-piece]")).to_have_count(3)
+    expect(page.locator(".board")).to_be_in_viewport()
     screenshot(page, "puzzles-phone")
 
 
@@ -183,3 +184,29 @@ def test_a_new_question_takes_the_place_of_the_old_one(visit: Visit) -> None:
     page.go_back()
     page.go_forward()
     expect(page.locator("[data-area]")).to_be_visible()
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "expert"])
+def test_a_worksheet_of_the_chosen_difficulty_can_be_printed(
+    visit: Visit, house: House, difficulty: str
+) -> None:
+    page = visit("/puzzles", language="it")
+    page.get_by_label("Difficoltà").select_option(difficulty)
+    link = page.locator("[data-print]").get_attribute("href") or ""
+    assert difficulty in link
+    answer = page.request.get(house.url + link, timeout=120_000)
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
+
+
+def test_a_search_that_loses_its_connection_says_so_and_can_be_begun_again(visit: Visit) -> None:
+    page = visit("/puzzles?figure=hexomino%20square")
+    page.get_by_role("button", name="Count solutions").click()
+    expect(page.get_by_text(re.compile(r"Working for \d+ s"))).to_be_visible()
+    page.context.set_offline(True)
+    result(page, "cannot be reached")
+    page.get_by_role("button", name="Count solutions").click()
+    result(page, "cannot be reached")
+    page.context.set_offline(False)
+    page.get_by_label("Choose a figure").select_option("3x20")
+    page.get_by_role("button", name="Count solutions").click()
+    result(page, "solutions")

@@ -53,3 +53,11 @@ def test_the_kit_is_a_picture_that_tells_its_pieces_to_who_cannot_see_it(visit: 
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= screen["width"]
     assert page.locator("main pre").count() == 0
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_the_rules_can_be_printed(visit: Visit, house: House, game: str) -> None:
+    page = opened(visit, game, "cs")
+    link = page.locator("[data-print]").get_attribute("href") or ""
+    answer = page.request.get(house.url + link, timeout=120_000)
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")

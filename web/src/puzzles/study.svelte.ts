@@ -74,11 +74,20 @@ export class Study {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/puzzles`);
     this.socket = socket;
     socket.onmessage = ({ data }) => this.heard?.(JSON.parse(data));
+    // Without a network a socket stays open for long, and says nothing.
+    const gone = (): void => {
+      removeEventListener('offline', gone);
+      if (this.socket !== socket) return;
+      this.socket = null;
+      this.heard?.({ type: 'closed', id: null });
+      socket.close();
+    };
+    addEventListener('offline', gone);
     return new Promise((resolve, reject) => {
       socket.onopen = () => resolve(socket);
       socket.onclose = () => {
         reject(new Error('closed'));
-        if (this.socket === socket) this.heard?.({ type: 'closed', id: null });
+        gone();
       };
     });
   }
