@@ -108,3 +108,12 @@ def test_a_lesson_that_is_left_at_once_leaves_no_connection_behind(visit: Visit)
     asked.pop().continue_()
     page.wait_for_timeout(800)
     assert opened == []
+
+
+def test_on_a_phone_the_pieces_of_a_card_are_in_sight(visit: Visit) -> None:
+    page = visit("/lesson/polyminix", language="cs", size="phone", touch=True)
+    go_on(page)
+    step(page, 2)
+    mine(page)
+    page.evaluate("scrollTo(0, 0)")
+    assert out_of_reach(page, "[data-piece] >> nth=0") == []

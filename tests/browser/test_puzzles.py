@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Keyboard
-from tests.browser.sheets import focus_by_tab
+from tests.browser.sheets import focus_by_tab, out_of_reach
 
 from ominoes.words import speaking
 
@@ -151,6 +151,7 @@ def test_no_button_below_the_board_is_cut_on_a_phone(visit: Visit, language: str
     assert max(more for _, _, more in boxes) <= 0
     assert all(right <= left for (_, right, _), (left, _, _) in pairwise(boxes))
     assert boxes[-1][1] <= 360
+    assert out_of_reach(page, "[data-piece] >> nth=0") == []  # the tray scrolls sideways to the others
 
 
 def test_sizes_beyond_all_measure_become_the_nearest_that_there_is(visit: Visit) -> None:
