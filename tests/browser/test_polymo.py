@@ -191,3 +191,10 @@ def test_a_double_click_does_what_one_click_does(house: House, visit: Visit) -> 
     page.locator("[data-do='open']").dblclick()
     page.wait_for_selector("[data-moves]:not([data-moves='0'])")
     assert shown(house, made)["position"]["view"]["sheets"][0]["score"] < 89
+
+
+def test_the_sheet_of_a_computer_says_that_it_is_one(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 2}, me("Ada"), COMPUTER)
+    page = sit(visit, made, "mouse")
+    page.wait_for_selector(".others h3")
+    assert "Computer" in page.locator(".others h3").inner_text()
