@@ -198,3 +198,14 @@ def test_the_sheet_of_a_computer_says_that_it_is_one(house: House, visit: Visit)
     page = sit(visit, made, "mouse")
     page.wait_for_selector(".others h3")
     assert "Computer" in page.locator(".others h3").inner_text()
+
+
+def test_quick_taps_of_a_finger_are_all_counted(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "finger")
+    quick = "one => one.dispatchEvent(new PointerEvent('click', { detail: 2, pointerType: 'touch', bubbles: true }))"
+    page.locator("[data-take='B']").tap()
+    page.wait_for_selector(".polymo[data-pen='B'][data-known='true']")
+    for number, square in enumerate(("4,4", "4,5", "3,5"), start=1):
+        page.locator(f"[data-square='{square}'][data-next]").evaluate(quick)
+        page.wait_for_selector(f".polymo[data-marked='{number}'][data-known='true']")
