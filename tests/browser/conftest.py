@@ -131,8 +131,9 @@ def _listen(page: Page, complaints: list[str]) -> None:
     def written(message: Any) -> None:
         url = message.location.get("url") or ""
         lost = "net::ERR_" in message.text or "WebSocket connection" in message.text
+        blocked = "blocked by Playwright" in message.text  # a test that asked for it
         refused = "/api/" in url and "the server responded with a status of 4" in message.text
-        if message.type in ("error", "warning") and not lost and not refused:
+        if message.type in ("error", "warning") and not lost and not refused and not blocked:
             complaints.append(f"{message.text} ({url})")
 
     page.on("console", written)

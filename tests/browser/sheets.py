@@ -122,7 +122,7 @@ def _mark(page: Page, by: By) -> None:
     if by == "keys":
         focus_by_tab(page, ".squares")
     for _ in range(5):
-        if page.locator("[data-do='open'], [data-do='declare']:enabled").count():
+        if page.locator("[data-do='open']:enabled, [data-do='declare']:enabled").count():
             break
         marked = page.locator("[role='gridcell'][aria-selected='true']").count()
         if by == "keys":
@@ -195,3 +195,18 @@ def _lay(page: Page, by: By) -> None:
         touch(page, "[data-do='lay']:enabled", by)
     else:
         page.mouse.click(*middle)
+
+
+# -- what can be touched -----------------------------------------------------------------------------------
+
+_HIDDEN = """all => all.filter(one => {
+    const box = one.getBoundingClientRect();
+    const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !found || !(one === found || one.contains(found) || found.contains(one) && found.matches('button'));
+}).map(one => one.dataset.square ?? one.dataset.piece ?? one.textContent)"""
+
+
+def out_of_reach(page: Page, selector: str) -> list[str]:
+    """What a finger could not touch in the middle as the page stands now: beyond its edge, or under something else."""
+    hidden: list[str] = page.locator(selector).evaluate_all(_HIDDEN)
+    return hidden

@@ -26,3 +26,13 @@ def test_a_line_is_tried_from_the_middle_of_a_game(visit: Visit, house: House) -
     expect(page.locator("[data-moves='2'], [data-moves='3'], [data-moves='4']").first).to_be_visible(
         timeout=60_000
     )
+
+
+def test_an_analysis_is_told_again_in_another_language(visit: Visit, house: House) -> None:
+    made = finished_table(house.url, moves=3, options=DUO)
+    page = visit(f"/replay/{made['id']}")
+    page.get_by_role("button", name="Analyse the game").click()
+    expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)
+    with page.expect_websocket(lambda socket: "language=de" in socket.url):
+        page.locator("header select").select_option("de")
+    expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)

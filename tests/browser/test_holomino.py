@@ -1,6 +1,7 @@
 """Holomino through the page: whole games by mouse, finger and keys; points before laying, reasons, the zoom."""
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.conftest import House, Visit
 from tests.browser.sheets import (
     COMPUTER,
@@ -83,3 +84,19 @@ def test_a_place_that_does_not_fit_says_why_and_the_comb_zooms(house: House, vis
     assert grid.get_attribute("viewBox") != before
     page.locator(".zoom button").nth(2).click()
     assert grid.get_attribute("viewBox") == before
+
+
+def test_a_chosen_tile_outlasts_a_lost_connection_and_another_language(house: House, visit: Visit) -> None:
+    made = make(house, "holomino", {}, me("Ada"), me("Bert"))
+    page = sit(visit, made, "mouse")
+    page.wait_for_selector(".holomino[data-live='true']")
+    page.locator("[data-tile]").first.click()
+    page.wait_for_selector("[data-tile][aria-pressed='true']")
+    page.context.set_offline(True)
+    page.wait_for_selector("[data-reconnecting]")
+    page.context.set_offline(False)
+    page.wait_for_selector("[data-reconnecting]", state="detached")
+    page.locator("header select").select_option("cs")
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    page.wait_for_timeout(500)  # the position is told again in the other language
+    assert page.locator("[data-tile][aria-pressed='true']").count() == 1

@@ -1,8 +1,11 @@
 """The language in which the page begins; that every view can change it is a matter of `test_looks.py`."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import Visit
+from tests.browser.conftest import House, Visit
+from tests.browser.sheets import make, me, sit
 from tests.browser.speaking import LANGUAGES
 
 
@@ -11,3 +14,86 @@ def test_the_page_begins_in_the_language_of_the_browser(visit: Visit, language: 
     page = visit("/", language=language)
     expected = language[:2] if language[:2] in LANGUAGES else "en"
     expect(page.locator("html")).to_have_attribute("lang", expected)
+
+
+@pytest.mark.parametrize(
+    ("path", "asked"),
+    [
+        ("/rules/holomino", "/api/games/holomino/rules"),
+        ("/watch", "/api/tables"),
+        ("/puzzles", "/api/puzzles/figures"),
+        ("/lesson/polymo", "/api/games"),
+    ],
+)
+def test_what_there_is_to_tell_is_asked_for_once_in_each_language(
+    visit: Visit, path: str, asked: str
+) -> None:
+    page = visit("/settings")
+    asks: list[str] = []
+    page.on("request", lambda request: asks.append(urlsplit(request.url).path))
+    page.evaluate(
+        "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path
+    )
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    first = asks.count(asked)
+    page.locator("header select").select_option("it")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    page.wait_for_load_state("networkidle")
+    assert first <= 2, "once for each time that the view was opened"
+    assert asks.count(asked) == first + 1
+
+
+def test_of_quick_changes_the_last_language_is_shown_however_late_the_others_come(visit: Visit) -> None:
+    page = visit("/rules/polymo")
+    expect(page.locator("main h2").first).to_have_text("What it is about")
+    late = []
+    page.route(
+        "**/rules",
+        lambda route: (
+            late.append(route) if "de" in route.request.headers["accept-language"] else route.continue_()
+        ),
+    )
+    page.locator("header select").select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.locator("header select").select_option("cs")
+    expect(page.locator("main h2").first).to_have_text("O co jde")
+    late.pop().continue_()
+    page.wait_for_timeout(600)
+    expect(page.locator("main h2").first).to_have_text("O co jde")
+
+
+def test_a_language_chosen_without_a_connection_is_spoken_when_it_is_back(visit: Visit, house: House) -> None:
+    made = make(house, "blokus", {"variant": "duo"}, me("Ada"), me("Bert"))
+    page = sit(visit, made, "mouse")
+    page.get_by_placeholder("Type a move").fill("I1 e10")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-moves='1']")
+    expect(page.locator("ul.seats")).to_contain_text("yellow")
+    page.evaluate("navigator.serviceWorker.ready")  # from now on the words of all languages are kept
+    page.wait_for_function("navigator.serviceWorker.controller")
+    page.context.set_offline(True)
+    page.wait_for_selector("[data-reconnecting]")
+    page.locator("header select").select_option("de")
+    page.context.set_offline(False)
+    page.wait_for_selector("[data-reconnecting]", state="detached")
+    expect(page.locator("ul.seats")).to_contain_text("Gelb")
+    expect(page.locator("[data-moves='1']")).to_have_count(1)
+    page.get_by_placeholder("Zug eintippen").fill("I1 j5")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-moves='2']")
+
+
+def test_a_language_whose_words_do_not_come_changes_nothing_and_says_so(visit: Visit) -> None:
+    page = visit("/settings", service_workers="block")  # as at a first visit, when nothing is kept yet
+    page.wait_for_load_state("networkidle")
+    page.route("**/assets/**", lambda route: route.abort())
+    for choice in ("header select", "main select >> nth=0"):
+        page.locator(choice).select_option("de")
+        expect(page.get_by_text("the server cannot be reached").last).to_be_visible()
+        expect(page.locator(choice)).to_have_value("en")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+    page.unroute("**/assets/**")
+    page.locator("header select").select_option("de")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")

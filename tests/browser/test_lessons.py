@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Mouse
-from tests.browser.sheets import holomino_turn, polymo_turn
+from tests.browser.sheets import holomino_turn, out_of_reach, polymo_turn
 from tests.browser.test_polyminix import lay, solution
 
 LANGUAGES = ("en", "de", "it", "cs")
@@ -82,3 +82,38 @@ def test_a_game_without_a_lesson_is_no_dead_end(visit: Visit) -> None:
     page = visit("/lesson/chess")
     expect(page.get_by_role("heading")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_the_pieces_of_the_lesson_are_in_sight(visit: Visit, language: str) -> None:
+    page = visit("/lesson/blokus", language=language, size="phone", touch=True)
+    go_on(page)
+    step(page, 2)
+    mine(page)
+    page.evaluate("scrollTo(0, 0)")
+    assert "I1" not in out_of_reach(page, "[data-piece]")
+    assert out_of_reach(page, ".coach .button") == []
+
+
+def test_a_lesson_that_is_left_at_once_leaves_no_connection_behind(visit: Visit) -> None:
+    page = visit("/rules/blokus")
+    opened: list[str] = []
+    page.on("websocket", lambda socket: opened.append(socket.url))
+    asked: list[Route] = []
+    page.route("**/api/tables", lambda route: asked.append(route))
+    page.locator('a[href="/lesson/blokus"]').click()
+    expect(page.locator(".lesson")).to_be_visible()
+    page.go_back()
+    expect(page.locator("main figure").first).to_be_visible()
+    asked.pop().continue_()
+    page.wait_for_timeout(800)
+    assert opened == []
+
+
+def test_on_a_phone_the_pieces_of_a_card_are_in_sight(visit: Visit) -> None:
+    page = visit("/lesson/polyminix", language="cs", size="phone", touch=True)
+    go_on(page)
+    step(page, 2)
+    mine(page)
+    page.evaluate("scrollTo(0, 0)")
+    assert out_of_reach(page, "[data-piece] >> nth=0") == []

@@ -196,3 +196,47 @@ def test_the_card_can_be_printed(house: House, visit: Visit) -> None:
     assert "card=G1" in link
     answer = page.request.get(house.url + link)
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
+
+
+def test_what_is_laid_outlasts_a_reload_and_is_gone_with_its_card(house: House, visit: Visit) -> None:
+    card = "G1-A-1"
+    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    pieces = solution(card)
+    lay(page, house, made, "mouse", pieces[:-1])
+    page.reload()
+    page.wait_for_selector(f".polyminix[data-laid='{len(pieces) - 1}']")
+    page.go_back()
+    page.go_forward()
+    page.wait_for_selector(f".polyminix[data-laid='{len(pieces) - 1}']")
+    lay(page, house, made, "mouse", pieces[-1:])
+    page.wait_for_selector("[data-status='over']")
+    other = make(house, "polyminix", {"players": 1, "card": "G2-A-1"}, me("Ada"))
+    page.goto(f"{house.url}/t/{other['id']}#key={other['key']}")
+    page.wait_for_selector(".polyminix[data-live='true'][data-laid='0']")
+
+
+def test_what_is_still_missing_is_said_in_the_language_of_the_page(house: House, visit: Visit) -> None:
+    card = "G1-A-1"
+    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    lay(page, house, made, "mouse", solution(card)[:1])
+    page.wait_for_function("document.querySelector('.missing').textContent.trim()")
+    said = page.locator(".missing").inner_text()
+    page.locator("header select").select_option("de")
+    page.wait_for_function("said => document.querySelector('.missing').textContent.trim() !== said", arg=said)
+    assert page.locator(".missing").inner_text().strip()
+    page.wait_for_selector(".polyminix[data-laid='1']")
+
+
+def test_a_hint_asked_for_on_a_phone_is_in_sight(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "Y3-B-3"}, me("Ada"))
+    page = sit(visit, made, "finger")
+    page.wait_for_selector(".polyminix[data-live='true']")
+    touch(page, "[data-do='hint']", "finger")
+    page.wait_for_selector(".hint-edge", state="attached")
+    page.wait_for_timeout(200)
+    box = page.locator(".hint-edge").first.bounding_box()
+    assert box is not None
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 640

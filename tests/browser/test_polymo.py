@@ -9,6 +9,7 @@ from tests.browser.sheets import (
     join,
     make,
     me,
+    out_of_reach,
     polymo_turn,
     shown,
     sit,
@@ -64,7 +65,7 @@ def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visi
     touch(page, "[data-square='0,0']", "mouse")
     assert "square a9" in page.locator(".reason").inner_text()
     touch(page, "[data-square='4,4']", "mouse")
-    page.wait_for_selector("[data-do='open']")
+    page.wait_for_selector("[data-do='open']:enabled")
     assert page.locator(".reason").count() == 0
 
 
@@ -130,3 +131,81 @@ def test_a_sheet_can_be_printed(house: House, visit: Visit) -> None:
     assert "sheets=8x8" in link
     answer = page.request.get(house.url + link)
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "de"), ("phone", "it"), ("tablet", "cs")])
+def test_no_square_lies_under_the_bar_when_squares_are_to_be_marked(
+    house: House, visit: Visit, size: str, language: str
+) -> None:
+    made = make(house, "polymo", {"players": 3}, me("Ada"), me("Bert"), me("Cleo"))
+    page = sit(visit, made, "finger", size=size, language=language)
+    touch(page, "[data-take='R']", "finger")
+    page.wait_for_selector("[data-next]")
+    assert out_of_reach(page, "[data-square]") == []
+    touch(page, "[data-square='4,4']", "finger")
+    page.wait_for_selector("[data-do='open']:enabled")
+    assert out_of_reach(page, "[data-square], [data-do='open']") == []
+
+
+def test_a_square_that_keys_come_to_lies_above_the_bar(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "keys", size="phone")
+    page.wait_for_selector(".polymo[data-live='true']")
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("[data-square='4,4']").focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowDown")
+    assert page.locator("[data-square='8,4']:focus").count() == 1
+    assert out_of_reach(page, "[data-square]:focus") == []
+
+
+def test_everything_below_the_sheet_can_be_reached_on_a_phone(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 2}, me("Ada"), me("Bert"))
+    page = sit(visit, made, "finger")
+    page.wait_for_selector(".polymo[data-live='true']")
+    for below in (".practice input", ".others .sheet", "[data-tool='resign']"):
+        page.locator(below).first.evaluate("one => one.scrollIntoView({ block: 'end' })")
+        assert out_of_reach(page, f"{below} >> nth=0") == [], below
+
+
+def test_why_a_square_is_not_allowed_is_not_left_in_another_language(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    page.locator(".practice input").check()
+    touch(page, "[data-take='R']", "mouse")
+    page.wait_for_selector("[data-next]")
+    touch(page, "[data-square='0,0']", "mouse")
+    assert "square a9" in page.locator(".reason").inner_text()
+    page.locator("header select").select_option("de")
+    page.wait_for_selector(".reason", state="detached")
+    page.wait_for_selector(".polymo[data-pen='R']")
+
+
+def test_a_double_click_does_what_one_click_does(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    page.locator("[data-take='B']").dblclick()
+    page.wait_for_selector(".polymo[data-pen='B'][data-known='true']")
+    page.locator("[data-square='4,4']").dblclick()
+    page.wait_for_selector(".polymo[data-marked='1'][data-known='true']")
+    page.locator("[data-do='open']").dblclick()
+    page.wait_for_selector("[data-moves]:not([data-moves='0'])")
+    assert shown(house, made)["position"]["view"]["sheets"][0]["score"] < 89
+
+
+def test_the_sheet_of_a_computer_says_that_it_is_one(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 2}, me("Ada"), COMPUTER)
+    page = sit(visit, made, "mouse")
+    page.wait_for_selector(".others h3")
+    assert "Computer" in page.locator(".others h3").inner_text()
+
+
+def test_quick_taps_of_a_finger_are_all_counted(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "finger")
+    quick = "one => one.dispatchEvent(new PointerEvent('click', { detail: 2, pointerType: 'touch', bubbles: true }))"
+    page.locator("[data-take='B']").tap()
+    page.wait_for_selector(".polymo[data-pen='B'][data-known='true']")
+    for number, square in enumerate(("4,4", "4,5", "3,5"), start=1):
+        page.locator(f"[data-square='{square}'][data-next]").evaluate(quick)
+        page.wait_for_selector(f".polymo[data-marked='{number}'][data-known='true']")

@@ -1,11 +1,15 @@
 """The workbench of puzzles, as a person uses it: choose, draw, lay, have solved, count, share, give up."""
 
 import re
+from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Visit, screenshot
+from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Keyboard
-from tests.browser.sheets import focus_by_tab
+from tests.browser.sheets import focus_by_tab, out_of_reach
+
+from ominoes.words import speaking
 
 PICTURE = "###/###"
 SMALL = "/puzzles?picture=" + PICTURE.replace("#", "%23") + "&kit=trominoes&pieces=L3*2"
@@ -90,6 +94,7 @@ def test_a_new_puzzle_is_made_and_can_be_laid(visit: Visit) -> None:
     page.get_by_role("button", name="Make a puzzle").click()
     expect(page.locator(".bench")).to_have_attribute("data-mode", "lay", timeout=60_000)
     expect(page.locator("[data-piece]")).to_have_count(3)
+    expect(page.locator(".board")).to_be_in_viewport()
     screenshot(page, "puzzles-phone")
 
 
@@ -110,3 +115,99 @@ def test_a_figure_comes_from_text(visit: Visit) -> None:
     page.locator("textarea").fill(".#.\n###")
     page.get_by_role("button", name="Diese Figur nehmen").click()
     expect(page.locator("[data-area]")).to_have_text("4 Felder")
+
+
+def test_what_came_of_it_follows_the_language_of_the_page(visit: Visit) -> None:
+    page = visit("/puzzles?figure=3x20", language="de-AT")
+    page.locator("header select").select_option("en")
+    page.get_by_role("button", name="Count solutions").click()
+    result(page, "2 solutions|8 solutions")
+    page.locator("header select").select_option("it")
+    result(page, "soluzioni")
+
+
+def test_a_refusal_is_in_the_language_of_the_page_not_of_the_browser(visit: Visit) -> None:
+    page = visit("/puzzles?picture=%23%23%23%23&kit=trominoes&pieces=I3", language="de-AT")
+    page.locator("header select").select_option("cs")
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    page.locator(".tabs button").nth(2).click()
+    expect(page.locator("[data-result]")).not_to_have_text("\u00a0")
+    said = page.locator("[data-result]").inner_text()
+    with speaking("cs"):
+        assert "polí" in said.lower() or "ploch" in said.lower() or "obsah" in said.lower(), said
+    page.locator("header select").select_option("en")
+    expect(page.locator("[data-result]")).to_have_text("\u00a0")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "cs"])
+def test_no_button_below_the_board_is_cut_on_a_phone(visit: Visit, language: str) -> None:
+    page = visit("/puzzles?figure=duck", size="phone", touch=True, language=language)
+    page.locator(".tabs button").nth(1).tap()
+    page.wait_for_selector(".bar .controls")
+    boxes = page.locator(".bar .button").evaluate_all("""all => all.map(one => {
+        const box = one.getBoundingClientRect();
+        return [box.left, box.right, one.scrollWidth - one.clientWidth];
+    })""")
+    assert max(more for _, _, more in boxes) <= 0
+    assert all(right <= left for (_, right, _), (left, _, _) in pairwise(boxes))
+    assert boxes[-1][1] <= 360
+    assert out_of_reach(page, "[data-piece] >> nth=0") == []  # the tray scrolls sideways to the others
+
+
+def test_sizes_beyond_all_measure_become_the_nearest_that_there_is(visit: Visit) -> None:
+    page = visit("/puzzles")
+    for written, meant in (("9999", "24"), ("-3", "1"), ("", "1"), ("24", "24"), ("777", "24"), ("2.6", "3")):
+        page.get_by_label("Rows").fill(written)
+        page.get_by_label("Rows").press("Tab")
+        expect(page.get_by_label("Rows")).to_have_value(meant)
+        expect(page.locator(".pad [role='row']")).to_have_count(int(meant))
+
+
+def test_an_empty_figure_cannot_be_solved_and_says_so(visit: Visit) -> None:
+    page = visit("/puzzles")
+    page.get_by_role("button", name="Empty").click()
+    expect(page.locator("[data-area]")).to_have_text("0 squares")
+    for name in ("Lay it myself", "Show solutions", "Count solutions"):
+        expect(page.get_by_role("button", name=name)).to_be_disabled()
+    page.get_by_text("From text").click()
+    page.locator("textarea").fill("...\n...")
+    page.get_by_role("button", name="Take this figure").click()
+    expect(page.locator(".notice, [role='alert'], .notices").first).to_be_visible()
+
+
+def test_a_new_question_takes_the_place_of_the_old_one(visit: Visit) -> None:
+    page = visit("/puzzles?figure=6x10")
+    page.get_by_role("button", name="Count solutions").dblclick()
+    page.get_by_role("button", name="Show solutions").click()
+    result(page, "solutions")
+    expect(page.locator("[data-solution]")).to_contain_text("1 of")
+    page.get_by_role("button", name="Draw").click()
+    page.go_back()
+    page.go_forward()
+    expect(page.locator("[data-area]")).to_be_visible()
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "expert"])
+def test_a_worksheet_of_the_chosen_difficulty_can_be_printed(
+    visit: Visit, house: House, difficulty: str
+) -> None:
+    page = visit("/puzzles", language="it")
+    page.get_by_label("Difficoltà").select_option(difficulty)
+    link = page.locator("[data-print]").get_attribute("href") or ""
+    assert difficulty in link
+    answer = page.request.get(house.url + link, timeout=120_000)
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
+
+
+def test_a_search_that_loses_its_connection_says_so_and_can_be_begun_again(visit: Visit) -> None:
+    page = visit("/puzzles?figure=hexomino%20square")
+    page.get_by_role("button", name="Count solutions").click()
+    expect(page.get_by_text(re.compile(r"Working for \d+ s"))).to_be_visible()
+    page.context.set_offline(True)
+    result(page, "cannot be reached")
+    page.get_by_role("button", name="Count solutions").click()
+    result(page, "cannot be reached")
+    page.context.set_offline(False)
+    page.get_by_label("Choose a figure").select_option("3x20")
+    page.get_by_role("button", name="Count solutions").click()
+    result(page, "solutions")

@@ -156,6 +156,8 @@ def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, house: H
     over = finished_table(house.url, options={"variant": "duo"}, moves=1)
     for path, title in (
         ("/t/no-such-table", "This link does not work"),
+        ("/t/", "This link does not work"),
+        ("/lesson/", "There is nothing here"),
         ("/replay/no-such-table", "This link does not work"),
         ("/nowhere/at/all", "There is nothing here"),
         ("/new/chess", "There is nothing here"),

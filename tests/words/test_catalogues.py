@@ -123,3 +123,24 @@ def test_no_sentence_is_in_two_languages(language: str) -> None:
             if words & strange:
                 mixed[key] = words & strange
     assert mixed == {}
+
+
+FORMAL = {
+    "de": r"\b\w+en Sie\b|\bIhnen\b|\bIhre[mnrs]?\b",
+    "it": r"\b(Lei|Suo|Sua|[Ss]celga|[Pp]rovi|[Ii]nserisca|[Uu]si)\b",
+    "cs": r"(?i)\b(v[áa]š\w*|vy|vás|vám|jste|můžete|\w+([žďťšň]|[ěáéíeo]j|ě)te|nainstalujete)\b",
+}
+"""How one person would be addressed formally."""
+TOGETHER = {"polyssimo.summary", "printing.polyminix-step-6"}
+"""Said to all who sit at a table."""
+
+
+@pytest.mark.parametrize("language", FORMAL)
+def test_whoever_reads_is_addressed_as_a_friend(language: str) -> None:
+    stiff = [
+        f"{key}: {sentence}"
+        for key, entry in all_entries(language)
+        for sentence in sentences(entry)
+        if key not in TOGETHER and re.search(FORMAL[language], sentence)
+    ]
+    assert stiff == []

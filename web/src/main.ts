@@ -4,7 +4,8 @@ import { preferred, speak } from './words/words.svelte';
 import Page from './shell/Page.svelte';
 import './shell/theme.css';
 
-await speak(preferred());
+// Without words there is nothing to show; they are asked for until they come.
+while (!(await speak(preferred()))) await new Promise((again) => setTimeout(again, 1000));
 mount(Page, { target: document.getElementById('page')! });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

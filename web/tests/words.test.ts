@@ -58,3 +58,17 @@ test('every key in the code is in the catalogues', () => {
     expect(catalogue('en', part), key).toHaveProperty([entry]);
   }
 });
+
+/** How one person would be addressed formally; several at a table are addressed as several. */
+const FORMAL: Partial<Record<string, RegExp>> = {
+  de: /(?<!\p{L})(?:[A-ZÄÖÜ]?\p{L}+en Sie|Ihnen|Ihre[mnrs]?)(?!\p{L})/u,
+  it: /(?<!\p{L})(?:Lei|Suo|Sua|[Ss]celga|[Pp]rema|[Pp]rovi|[Ii]nserisca|[Aa]ttenda)(?!\p{L})/u,
+  cs: /(?<!\p{L})(?:v[áa]š\p{L}*|vy|vás|vám|vámi|jste|můžete|\p{L}+(?:[žďťšň]|[ěáéíeo]j|ě)te)(?!\p{L})/iu,
+};
+
+test.each(Object.keys(FORMAL))('%s addresses whoever plays as a friend', (language) => {
+  for (const part of parts)
+    for (const [key, entry] of Object.entries(catalogue(language, part)))
+      for (const sentence of typeof entry === 'string' ? [entry] : Object.values(entry))
+        expect(sentence, `${part}.${key}`).not.toMatch(FORMAL[language]!);
+});

@@ -1,4 +1,4 @@
-"""Pictures in the rules: boards that show a rule, drawn by the games' own drawing code.
+"""Pictures in the rules: pieces, and boards that show a rule, drawn by the games' own drawing code.
 
 The rules of a game are one Markdown text for terminal, page and paper. A line `![caption](board:corner)` in it stands
 for the picture `corner`, which `games/<game>/illustrations.py` draws, as SVG and for a terminal. How text and pictures
@@ -10,13 +10,17 @@ import re
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from ominoes.polyforms import SQUARE, Cell, components, rectangle
+from ominoes.polyforms import SQUARE, Cell, Polyomino, components, rectangle
 from ominoes.polyforms.palette import Ink
-from ominoes.polyforms.svg import draw
-from ominoes.polyforms.textart import TextArt, board_art
+from ominoes.polyforms.svg import draw, draw_shapes
+from ominoes.polyforms.textart import TextArt, board_art, shelf_art
 from ominoes.words import document
 
 _DIRECTIVE = re.compile(r"^!\[(?P<caption>[^\]]*)\]\(board:(?P<name>[a-z-]+)\)$", re.MULTILINE)
+
+
+KIT_WIDTH = 15
+"""Squares side by side in a picture of pieces, so few that a phone shows them, and their names, large enough."""
 
 
 class Illustration(NamedTuple):
@@ -93,3 +97,20 @@ def of_squares(
     )
     inked = {cell: (inks[letter], written.get(cell, letter)) for cell, letter in letters.items()}
     return Illustration(svg, board_art(len(rows), len(rows[0]), inked, marks=dict.fromkeys(marks, "!")))
+
+
+def of_shapes(shapes: Mapping[str, Polyomino], inks: Mapping[str, Ink]) -> Illustration:
+    """A set of pieces under their names."""
+    return Illustration(shapes_svg(shapes, inks), shelf_art(shapes, inks))
+
+
+def shapes_svg(shapes: Mapping[str, Polyomino], inks: Mapping[str, Ink]) -> str:
+    """A set of pieces as SVG; who cannot see it is told their names."""
+    return draw_shapes(
+        shapes.values(),
+        [inks[name] for name in shapes],
+        names=tuple(shapes),
+        width=KIT_WIDTH,
+        lettering=0.7,
+        scale=0.8,
+    )

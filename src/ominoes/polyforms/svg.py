@@ -82,12 +82,14 @@ def draw_shapes(
     names: Sequence[str] | None = None,
     letters: bool = False,
     width: int = 24,
+    lettering: float = 0.5,
     title: str = "",
     scale: float = 1.0,
 ) -> str:
     """Draw shapes in a row, or in several where they need more than a width, and return the SVG text.
 
-    `inks` is one ink for all, or several that are used in turn. `names` are written under the shapes.
+    `inks` is one ink for all, or several that are used in turn. `names` are written under the shapes, in letters of
+    the height `lettering`, in cells.
     """
     cast = tuple(shapes)
     colours = (inks,) if isinstance(inks, Ink) else tuple(inks)
@@ -113,9 +115,9 @@ def draw_shapes(
                 canvas.label(cell, ink.letter, ink)
         name = names[index] if names is not None else ""
         if name:
-            canvas.caption((x0 + x1) / 2, y1 + 0.55, name)
-        left += max(x1 - x0, 0.3 * len(name)) + 1
-        line_height = max(line_height, y1 - y0 + (1.4 if names is not None else 1))
+            canvas.caption((x0 + x1) / 2, y1 + 1.1 * lettering, name, lettering)
+        left += max(x1 - x0, 0.6 * lettering * len(name)) + 1
+        line_height = max(line_height, y1 - y0 + (0.9 + lettering if names is not None else 1))
     return canvas.svg(title or ", ".join(names or [shape.name for shape in cast]), scale)
 
 
@@ -169,11 +171,11 @@ class _Canvas:
             f'stroke-linejoin="round" paint-order="stroke" font-weight="bold"',
         )
 
-    def caption(self, x: float, y: float, text: str) -> None:
+    def caption(self, x: float, y: float, text: str, size: float) -> None:
         """Write a text beneath something."""
-        half = 0.15 * len(text)
-        self._extend((x - half, y - 0.4), (x + half, y + 0.1))
-        self._text((x, y), text, 0.5, f'class="caption" fill="{QUIET}"')
+        half = 0.3 * size * len(text)
+        self._extend((x - half, y - 0.8 * size), (x + half, y + 0.2 * size))
+        self._text((x, y), text, size, f'class="caption" fill="{QUIET}"')
 
     def coordinates(self, region: Collection[Cell]) -> None:
         """Write the names of the columns below and of the rows at the left of a board of squares."""

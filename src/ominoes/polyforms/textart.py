@@ -1,5 +1,5 @@
-"""Pictures for the terminal: lines of styled text that can be put side by side, and square boards drawn with
-two characters a cell. Everything reads without colour; how wide a terminal is, is left to the caller.
+"""Pictures for the terminal: lines of styled text that can be put side by side, square boards and shelves of pieces
+drawn with two characters a cell. Everything reads without colour; how wide a terminal is, is left to the caller.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,6 +9,7 @@ from ominoes.polyforms.coordinates import column_name, row_name
 from ominoes.polyforms.errors import ShapeError
 from ominoes.polyforms.lattice import Cell
 from ominoes.polyforms.palette import Ink, rgb
+from ominoes.polyforms.polyform import Polyomino
 
 
 class Span(NamedTuple):
@@ -136,6 +137,45 @@ def board_art(
     ]
     names = "".join(f"{column_name(column):<2}" for column in range(columns))
     return TextArt([*board, [Span(f"{'':{margin}} {names}", faint=True)]])
+
+
+def shelf_art(
+    shapes: Mapping[str, Polyomino],
+    inks: Mapping[str, Ink],
+    signs: Mapping[str, str] | None = None,
+    *,
+    room: int = 80,
+) -> TextArt:
+    """Draw shapes under their names, at most six to a line, each on a field as wide as the widest.
+
+    A sign, one or two characters, stands in every cell of a shape; without one it is the first letter of its name.
+
+    >>> from ominoes.polyforms import BLUE, FIGURES
+    >>> print(shelf_art({name: FIGURES[name] for name in ("I2", "L3")}, dict.fromkeys(("I2", "L3"), BLUE)).plain())
+    I2    L3
+    I I   L L
+          L
+    """
+    width = max((shape.width for shape in shapes.values()), default=0)
+    signs = {name: name[0] for name in shapes} | dict(signs or {})
+    across = max(1, min(6, (room + 2) // (2 * width + 2)))
+    fields = [_field(name, shape, inks[name], signs[name], width) for name, shape in shapes.items()]
+    shelf = TextArt([])
+    for start in range(0, len(fields), across):
+        line, *others = fields[start : start + across]
+        for field in others:
+            line = line.beside(field, gap=2)
+        shelf = shelf.above(line, gap=1 if shelf.lines else 0)
+    return shelf
+
+
+def _field(name: str, shape: Polyomino, ink: Ink, sign: str, width: int) -> TextArt:
+    own = set(shape.cells)
+    cells = (
+        [Span(f"{sign:<2}", ink) if (row, column) in own else Span("  ") for column in range(width)]
+        for row in range(shape.height)
+    )
+    return TextArt([[Span(f"{name:<{2 * width}}", bold=True)], *cells])
 
 
 def _length(line: Iterable[Span]) -> int:

@@ -1,6 +1,9 @@
 """Hints of game 2 go on from what somebody has built."""
 
+import contextlib
 import time
+from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -8,9 +11,13 @@ from ominoes.games import registry
 from ominoes.games.errors import IllegalAction
 from ominoes.games.placing import Place
 from ominoes.games.polyminix.actions import Mode, Prova, Turno
-from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, objection
+from ominoes.games.polyminix.completing import NoFigure, completion
+from ominoes.games.polyminix.growing import measured_figures, symmetric_figures
+from ominoes.games.polyminix.kit import DEFAULT_KIT
+from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Problem, is_symmetric, objection, problem
 from ominoes.games.polyminix.sketching import Draft, next_piece
 from ominoes.games.polyminix.state import PolyminixState
+from ominoes.polyforms import SQUARE, Cell, Polyomino, components
 
 TOP = TABLE_SIZE - 8
 FIRST = {
@@ -60,3 +67,104 @@ def test_what_cannot_be_completed_is_told_soon() -> None:
     with pytest.raises(IllegalAction, match="take"):
         next_piece(state, Draft((Place("I5", tuple((TOP, column) for column in range(5))),)), 0)
     assert time.process_time() - began < 2
+
+
+def drawn(picture: str, *names: str) -> tuple[Place, ...]:
+    """Pieces drawn with a letter each, in the middle of the table; the names in the order of the letters."""
+    cells: dict[str, list[Cell]] = {}
+    for row, line in enumerate(picture.split("/")):
+        for column, letter in enumerate(line):
+            if letter != ".":
+                cells.setdefault(letter, []).append((TOP + row, 3 + column))
+    return tuple(Place(name, tuple(cells[letter])) for name, letter in zip(names, sorted(cells), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("task", "laid"),
+    [
+        (Problem("holed", 6), drawn("aaabbb/a....b/a....b", "V5", "U5")[:1]),
+        (Problem("symmetric", 4), drawn("aaa/.b./.b.", "I3", "I2")),
+        (Problem("symmetric", 6), drawn("a...../ab..../abbb../a....c/.....c", "I4", "L4", "I2")),
+        (Problem("measures", 14, 18), drawn("aaaaa/..b../..b..", "I5", "I2")),
+        (Problem("measures", 18, 20), drawn("aa..../a...bb/.....b", "L3", "V5")[:1]),
+        (Problem("measures", 22, 22), drawn("aa/a./aa", "U5")),
+    ],
+)
+def test_figures_that_are_no_rectangles_are_completed(task: Problem, laid: tuple[Place, ...]) -> None:
+    found = completion(task, DEFAULT_KIT, laid)
+    assert set(laid) <= set(found)
+    assert objection(task, DEFAULT_KIT, found) is None
+
+
+def test_all_holes_that_leave_a_square_symmetric_are_tried() -> None:
+    from ominoes.games.polyminix.completing import _holes
+
+    for side in (3, 4, 5, 6):
+        whole = frozenset((row, column) for row in range(side) for column in range(side))
+        inner = [cell for cell in sorted(whole) if not {0, side - 1} & set(cell)]
+        naive = {
+            frozenset(holes)
+            for count in (1, 2, 4)
+            for holes in combinations(inner, count)
+            if not any((row + 1, column) in holes or (row, column + 1) in holes for row, column in holes)
+            and len(components(whole - set(holes), SQUARE)) == 1
+            and is_symmetric(Polyomino(sorted(whole - set(holes))), "any")
+        }
+        joined = {holes for holes in _holes(side) if len(components(whole - holes, SQUARE)) == 1}
+        assert joined == naive
+
+
+@pytest.mark.parametrize("symmetry", ["any", "axial"])
+def test_grown_figures_are_symmetric_and_contain_what_is_built(symmetry: Any) -> None:
+    own = frozenset({(55, 3), (55, 4), (56, 4), (58, 9)})
+    figures = list(symmetric_figures(own, 14, 24, symmetry, 200))
+    assert len(figures) > 50
+    for figure in figures:
+        assert own <= figure
+        assert 14 <= len(figure) <= 24
+        assert is_symmetric(Polyomino(sorted(figure)), symmetry)  # a polyomino hangs together
+
+
+def test_grown_figures_have_the_area_and_the_perimeter() -> None:
+    own = frozenset({(55, 3), (55, 4), (55, 5), (56, 4)})
+    for area, perimeter in ((10, 14), (14, 18), (18, 20), (22, 22), (28, 28)):
+        figures = list(measured_figures(own, area, perimeter, 60))
+        assert figures, (area, perimeter)
+        for figure in figures:
+            shape = Polyomino(sorted(figure))
+            assert own <= figure
+            assert (shape.size, shape.perimeter) == (area, perimeter)
+
+
+@pytest.mark.parametrize(
+    ("turno", "prova", "laid"),
+    [
+        (1, 1, drawn("aaaaa", "I5")),  # longer than the square
+        (4, 1, drawn("aaa/a.a/bbb", "U5", "I3")),  # a hole that no piece fills
+        (1, 6, drawn("aaaaa/b..../b..../b....", "I5", "I3")),  # already too long around
+        (1, 5, drawn("aaa/.a.", "T4")),  # it covers the middle, where the hole has to be
+    ],
+)
+def test_what_certainly_leads_nowhere_is_called_a_dead_end(
+    turno: int, prova: int, laid: tuple[Place, ...]
+) -> None:
+    with pytest.raises(IllegalAction) as told:
+        next_piece(racing(turno, prova), Draft(laid), 0)
+    assert told.value.key == "polyminix.dead-end"
+
+
+def test_what_was_only_not_found_is_not_called_a_dead_end() -> None:
+    beyond = (Place("I2", ((0, 0), (0, 1))),)  # on the part of the table that no picture shows
+    with pytest.raises(NoFigure) as none:
+        completion(Problem("square", 4), DEFAULT_KIT, beyond)
+    assert not none.value.certain
+
+
+def test_hints_come_in_bounded_time_whatever_is_laid() -> None:
+    laid = drawn("aaaaa/b..../b.ccc/b.c../b.c../dd.../d....", "I5", "I4", "V5", "L3")
+    for turno in range(1, 7):
+        for prova in (4, 6):
+            began = time.process_time()
+            with contextlib.suppress(NoFigure):
+                completion(problem(turno, prova), DEFAULT_KIT, laid)  # type: ignore[arg-type]
+            assert time.process_time() - began < 15

@@ -39,6 +39,8 @@ export interface GameProps<View = any, Kit = any> {
   table: TableView;
   /** What never changes during a game, such as the shapes of its pieces: the game's own `Game.kit()`. */
   kit: Kit;
+  /** What whoever sits at each seat is called. */
+  names: readonly string[];
   /** The seats held in this browser; several on one screen, none for spectators and in replays. */
   mine: readonly number[];
   /** The seat of mine that may act now; null when none may, or while a move of mine is on its way. */

@@ -1,5 +1,6 @@
 // A long question to the server's solver: it works in a process of its own, tells how far it is, and stops when the
 // page is left. One question at a time; a new one ends the old.
+import { language } from '../words/words.svelte';
 
 export interface Progress {
   seconds: number;
@@ -44,7 +45,7 @@ export class Study {
         if (LAST.has(answer.type)) end(answer.type === 'cancelled' ? null : answer);
       };
       this.given = () => end(null);
-      socket.send(JSON.stringify({ ...question, id }));
+      socket.send(JSON.stringify({ ...question, id, language: language() }));
     });
   }
 
@@ -73,11 +74,20 @@ export class Study {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/puzzles`);
     this.socket = socket;
     socket.onmessage = ({ data }) => this.heard?.(JSON.parse(data));
+    // Without a network a socket stays open for long, and says nothing.
+    const gone = (): void => {
+      removeEventListener('offline', gone);
+      if (this.socket !== socket) return;
+      this.socket = null;
+      this.heard?.({ type: 'closed', id: null });
+      socket.close();
+    };
+    addEventListener('offline', gone);
     return new Promise((resolve, reject) => {
       socket.onopen = () => resolve(socket);
       socket.onclose = () => {
         reject(new Error('closed'));
-        if (this.socket === socket) this.heard?.({ type: 'closed', id: null });
+        gone();
       };
     });
   }

@@ -5,6 +5,7 @@ import type { GameView, House } from './wire';
 let house = $state.raw<House | null>(null);
 let problem = $state.raw<Sorry | null>(null);
 let other = $state<string | null>(null);
+let asked = 0;
 
 /** The house, once it is known. */
 export function theHouse(): House | null {
@@ -23,12 +24,14 @@ export function otherVersion(): string | null {
 
 /** Ask the server what there is; again when the language changes. */
 export async function enter(): Promise<void> {
+  const asking = ++asked;
   try {
-    house = await server.house();
-    problem = null;
-    compare(house.version);
+    const told = await server.house();
+    if (asking !== asked) return; // the language has changed again meanwhile
+    [house, problem] = [told, null];
+    compare(told.version);
   } catch (error) {
-    problem = error as Sorry;
+    if (asking === asked) problem = error as Sorry;
   }
 }
 

@@ -49,6 +49,8 @@ export class Link {
 
   private socket: WebSocket | null = null;
   private seq = 0;
+  /** Whether everything is to be told again, from the beginning. */
+  private whole = false;
   private wait = FIRST_WAIT;
   private again: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
@@ -86,11 +88,13 @@ export class Link {
     this.drop();
   }
 
-  /** Say hello again, so that all words come in another language. */
+  /** Say hello again, so that all words come in another language; without a connection, as soon as there is one. */
   renew(): void {
-    if (this.state !== 'open') return;
+    if (this.state === 'closed' || this.missing) return;
+    this.whole = true;
+    if (this.state === 'lost' && !this.socket) return; // it is tried again soon, in the new language
+    if (this.state === 'open') this.state = 'connecting';
     this.drop();
-    this.seq = 0;
     this.connect();
   }
 
@@ -186,7 +190,7 @@ export class Link {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?language=${language()}`);
     this.socket = socket;
-    socket.onopen = () => this.send({ type: 'hello', key: this.key, since: this.seq });
+    socket.onopen = () => this.send({ type: 'hello', key: this.key, since: this.whole ? 0 : this.seq });
     socket.onmessage = (message) => {
       clearTimeout(this.silence);
       this.heard(JSON.parse(String(message.data)) as Telling);
@@ -247,6 +251,7 @@ export class Link {
     if ('now' in told) this.lead = told.now - Date.now();
     switch (told.type) {
       case 'welcome':
+        if (this.whole) [this.seq, this.whole] = [0, false];
         this.take(told, told.table.seq);
         this.you = told.you;
         this.presence = told.presence;

@@ -10,7 +10,8 @@ export type Language = keyof typeof LANGUAGES;
 export type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 type Catalogue = Record<string, Entry>;
 
-const files = import.meta.glob<Catalogue>('./*/*.json', { import: 'default' });
+// By address and not as modules: a module that did not come once is never asked for again.
+const files = import.meta.glob<string>('./*/*.json', { query: '?url', import: 'default', eager: true });
 const KEY = 'ominoes.language';
 
 const loaded: Partial<Record<Language, Record<string, Catalogue>>> = {};
@@ -21,9 +22,12 @@ let shown = $state.raw<{ language: Language; catalogues: Record<string, Catalogu
   catalogues: {},
 });
 
+// What depends on the language must not be done again with every catalogue that arrives.
+const current = $derived(shown.language);
+
 /** The language that is shown now. */
 export function language(): Language {
-  return shown.language;
+  return current;
 }
 
 /** A sentence by its key. */
@@ -49,10 +53,16 @@ async function catalogues(of: Language): Promise<Record<string, Catalogue>> {
   await Promise.all(
     [...wanted].map(async (part) => {
       const file = files[`./${of}/${part}.json`];
-      if (!own[part] && file) own[part] = await file();
+      if (!own[part] && file) own[part] = await read(file);
     }),
   );
   return { ...own };
+}
+
+async function read(file: string): Promise<Catalogue> {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return (await answer.json()) as Catalogue;
 }
 
 /** Show what is wanted in the language that is wanted by the time it is loaded. */
@@ -71,16 +81,23 @@ export async function need(part: string): Promise<void> {
   await show();
 }
 
-/** Switch the language, and keep it. */
-export async function speak(next: Language): Promise<void> {
+/** Switch the language, and keep it; false when its words cannot be had now, and nothing changes. */
+export async function speak(next: Language): Promise<boolean> {
+  const before = spoken;
   spoken = next;
-  await show();
+  try {
+    await show();
+  } catch {
+    if (spoken === next) spoken = before;
+    return false;
+  }
   document.documentElement.lang = shown.language;
   try {
     localStorage.setItem(KEY, next);
   } catch {
     // Nothing can be kept here; the language holds until the page is left.
   }
+  return true;
 }
 
 /** The language kept, or else the browser's, or else English. */

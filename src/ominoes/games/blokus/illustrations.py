@@ -4,8 +4,8 @@ from typing import Any
 
 from ominoes.games.blokus.drawing import inked
 from ominoes.games.blokus.game import Blokus
-from ominoes.games.illustrations import Illustration, of_squares
-from ominoes.polyforms import rectangle
+from ominoes.games.illustrations import Illustration, of_shapes, of_squares
+from ominoes.polyforms import FIGURES, rectangle
 from ominoes.polyforms.palette import INKS
 from ominoes.polyforms.svg import draw
 from ominoes.polyforms.textart import board_art
@@ -18,6 +18,7 @@ def made() -> dict[str, Illustration]:
     """All of them by name."""
     new = {"n": "+"}
     return {
+        "kit": of_shapes(FIGURES, dict.fromkeys(FIGURES, INKS["blue"])),
         "start": _start(),
         "corner": of_squares("......./.bb..../..b..../...nn../....n../.......", _INKS, labels=new),
         "side": of_squares(

@@ -3,6 +3,7 @@
 The picture for a terminal is in `hexart.py`.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -56,6 +57,16 @@ def status_words(state: "HolominoState") -> str:
 def table_svg(state: "HolominoState") -> str:
     """The table alone."""
     return _table(state.view(), status_words(state))
+
+
+def tiles_svg(names: Sequence[str], across: int) -> str:
+    """Tiles in lines of so many; who cannot see them is told their names."""
+    picture = _Picture(f"tiles {names}")
+    for index, name in enumerate(names):
+        line, column = divmod(index, across)
+        picture.origin = (2.2 * column, 2.0 * line)
+        picture.tile((0, 0), digits(name), width=1.6)
+    return picture.svg(", ".join(names))
 
 
 def _table(view: HolominoView, status: str) -> str:

@@ -1,39 +1,92 @@
 """Figures of game 2 that contain what somebody has built already, so that a hint goes on from there.
 
-A few kinds of figures are tried for each type of problem: rectangles, squares with holes in symmetric places,
-rectangles with a corner cut off in steps. Whoever builds something else may be right and get no hint.
+Of squares, rectangles and squares with holes all are tried, so that it is certain when there is none. Symmetric figures
+and those of a given area and perimeter are too many: plain ones are tried first, then others that grow by chance.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
 
 from ominoes.games.placing import Place
 from ominoes.games.polyminix.cards import Challenge
+from ominoes.games.polyminix.growing import ALL_MISSING, Figure, measured_figures, seen, symmetric_figures
 from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Problem, Symmetry, objection
-from ominoes.polyforms import FIGURES, Cell
+from ominoes.polyforms import FIGURES, SQUARE, Cell, components
 
-_EFFORTS = ((240, 4_000), (4, 400_000))
-"""A short look at many figures, then a long one at the first few."""
-_MOST_PLACES = 12
-"""Of one figure on the table."""
+_LOOKS = ((4_000, 3_000), (40_000, 200), (400_000, 8))
+"""Steps of the solver for a figure, and for how many: a short look at each, longer ones at those not decided by it."""
+_PLAIN, _GROWN = 240, 300
+"""Of a kind that has none: plain figures, and others."""
 _CUTS = 160
 """Ways to cut a corner that are looked at for one rectangle."""
 
-Figure = frozenset[Cell]
+
+class NoFigure(Exception):
+    """Nothing was found that solves the problem; it may be certain that there is nothing."""
+
+    def __init__(self, *, certain: bool) -> None:
+        super().__init__(certain)
+        self.certain = certain
 
 
 def completion(
     task: Problem, kit: Sequence[str], laid: Sequence[Place], symmetry: Symmetry = "any"
-) -> tuple[Place, ...] | None:
-    """Pieces that solve a problem, the laid ones among them; None when none were found."""
-    from ominoes.games.polyminix.solver import covering  # the solver loads NumPy, playing does not
+) -> tuple[Place, ...]:
+    """Pieces that solve a problem, the laid ones among them; raises `NoFigure` when none were found."""
+    from ominoes.games.polyminix.solver import searched  # the solver loads NumPy, playing does not
 
-    for most, nodes in _EFFORTS:
-        for figure in islice(_figures(task, kit, laid), most):
-            found = covering(_challenge(task, figure, laid), kit, laid, nodes=nodes)
+    if not all(map(seen, _cells(laid))):
+        raise NoFigure(certain=False)
+    if _hopeless(task, kit, laid):
+        raise NoFigure(certain=True)
+    missing = task.value - len(_cells(laid))
+    endless = task.kind == "symmetric" or (task.kind == "measures" and missing > ALL_MISSING)
+    left = Counter(kit) - Counter(place.piece for place in laid)
+    gaps = _sums([FIGURES[name].size for name in left.elements()])
+    own = _cells(laid)
+    every = _figures(task, kit, laid, symmetry)
+    figures: Iterator[Figure] = (
+        one for one in every if all(len(part) in gaps for part in components(one - own, SQUARE))
+    )
+    whole = True
+    for nodes, most in _LOOKS:
+        undecided, tried = [], 0
+        for figure in islice(figures, most):
+            tried += 1
+            found, certain = searched(_challenge(task, figure, laid), kit, laid, nodes=nodes)
             if found is not None and objection(task, kit, found, symmetry) is None:
                 return found
-    return None
+            if not certain:
+                undecided.append(figure)
+        whole = whole and tried < most
+        figures = iter(undecided)
+    raise NoFigure(certain=whole and not undecided and not endless)
+
+
+def _sums(sizes: Sequence[int]) -> set[int]:
+    """How many squares some of the pieces cover together: a gap of another size stays open."""
+    sums = {0}
+    for size in sizes:
+        sums |= {size + one for one in sums}
+    return sums
+
+
+def _hopeless(task: Problem, kit: Sequence[str], laid: Sequence[Place]) -> bool:
+    """Whether it can be seen at once that nothing will come of it."""
+    own = _cells(laid)
+    match task.kind:
+        case "symmetric":  # what is laid was looked at before, and is not right as it lies
+            return not len(laid) < task.value <= len(kit)
+        case "measures" if own:  # no figure has a shorter way around it than the rectangle around it
+            rows, columns = [row for row, _ in own], [column for _, column in own]
+            around = 2 * (max(rows) - min(rows) + max(columns) - min(columns) + 2)
+            return len(own) >= task.value or around > task.perimeter
+    return False
+
+
+def _cells(laid: Sequence[Place]) -> Figure:
+    return frozenset(cell for place in laid for cell in place.cells)
 
 
 def _challenge(task: Problem, figure: Figure, laid: Sequence[Place]) -> Challenge:
@@ -44,12 +97,32 @@ def _challenge(task: Problem, figure: Figure, laid: Sequence[Place]) -> Challeng
     return Challenge(3, cells, "more", tuple(place.piece for place in laid), task.value - len(laid))
 
 
-def _figures(task: Problem, kit: Sequence[str], laid: Sequence[Place]) -> Iterator[Figure]:
+def _figures(
+    task: Problem, kit: Sequence[str], laid: Sequence[Place], symmetry: Symmetry
+) -> Iterator[Figure]:
     """Figures that might solve a problem and contain what is laid, within the part of the table that is seen."""
-    own = frozenset(cell for place in laid for cell in place.cells)
-    sizes = sorted(FIGURES[name].size for name in kit)
-    for height, width in _boxes(task, sizes):
-        for top, left in islice(_places(height, width, own), _MOST_PLACES):
+    own = _cells(laid)
+    left = Counter(kit) - Counter(place.piece for place in laid)
+    sizes = sorted(FIGURES[name].size for name in left.elements())
+    plain = _plain_figures(task, own, sizes, len(laid))
+    seed = own or frozenset({(TABLE_SIZE - WINDOW // 2, WINDOW // 2)})
+    match task.kind:
+        case "symmetric":
+            yield from islice(plain, _PLAIN)
+            more = task.value - len(laid)
+            least, most = len(own) + sum(sizes[:more]), len(own) + sum(sizes[-more:])
+            yield from symmetric_figures(seed, least, most, symmetry, _GROWN)
+        case "measures":
+            yield from islice(plain, _PLAIN)
+            yield from measured_figures(seed, task.value, task.perimeter, _GROWN)
+        case _:
+            yield from plain
+
+
+def _plain_figures(task: Problem, own: Figure, sizes: Sequence[int], laid: int) -> Iterator[Figure]:
+    """Rectangles, squares with holes, and rectangles with a corner cut off in steps."""
+    for height, width in _boxes(task, own, sizes, laid):
+        for top, left in _places(height, width, own):
             box = frozenset(
                 (row, column) for row in range(top, top + height) for column in range(left, left + width)
             )
@@ -66,7 +139,7 @@ def _figures(task: Problem, kit: Sequence[str], laid: Sequence[Place]) -> Iterat
                     yield figure
 
 
-def _boxes(task: Problem, sizes: Sequence[int]) -> list[tuple[int, int]]:
+def _boxes(task: Problem, own: Figure, sizes: Sequence[int], laid: int) -> list[tuple[int, int]]:
     """Rectangles around such figures, those that are nearly square first."""
     span = range(1, WINDOW + 1)
     every = [(height, width) for height in span for width in span]
@@ -78,7 +151,8 @@ def _boxes(task: Problem, sizes: Sequence[int]) -> list[tuple[int, int]]:
         case "rectangle-perimeter":
             chosen = [box for box in every if 2 * sum(box) == task.value]
         case "symmetric":
-            least, most = sum(sizes[: task.value]), sum(sizes[-task.value :])
+            more = task.value - laid
+            least, most = len(own) + sum(sizes[:more]), len(own) + sum(sizes[-more:])
             chosen = [box for box in every if least <= box[0] * box[1] <= most and min(box) > 1]
         case "measures":
             chosen = [
@@ -90,6 +164,10 @@ def _boxes(task: Problem, sizes: Sequence[int]) -> list[tuple[int, int]]:
 
 def _places(height: int, width: int, own: Figure) -> Iterator[Cell]:
     """Upper left corners of a rectangle on the seen part of the table that has the cells inside."""
+    if not own:  # where a figure stands does not matter
+        if max(height, width) <= WINDOW:
+            yield TABLE_SIZE - height, 0
+        return
     rows, columns = [row for row, _ in own], [column for _, column in own]
     for top in range(max(TABLE_SIZE - WINDOW, max(rows) - height + 1), min(rows) + 1):
         for left in range(max(0, max(columns) - width + 1), min(columns) + 1):
@@ -98,25 +176,27 @@ def _places(height: int, width: int, own: Figure) -> Iterator[Cell]:
 
 
 def _holes(side: int) -> Iterator[Figure]:
-    """One, two or four inner cells of a square in symmetric places, no two side by side."""
+    """All sets of one, two or four inner cells of a square, no two side by side, that leave it symmetric."""
     last = side - 1
     inner = [(row, column) for row in range(1, last) for column in range(1, last)]
-    for row, column in inner:
-        across, down, around = (row, last - column), (last - row, column), (last - row, last - column)
-        turned = (column, last - row)
-        for group in (
-            {(row, column)},
-            {(row, column), across},
-            {(row, column), down},
-            {(row, column), (column, row)},
-            {(row, column), around},
-            {(row, column), across, down, around},
-            {(row, column), around, turned, (last - column, row)},
-        ):
-            if len(group) in (1, 2, 4) and not any(
-                (r + 1, c) in group or (r, c + 1) in group for r, c in group
-            ):
-                yield frozenset(group)
+    maps: tuple[Callable[[int, int], Cell], ...] = (
+        lambda row, column: (row, last - column),
+        lambda row, column: (last - row, column),
+        lambda row, column: (column, row),
+        lambda row, column: (last - column, last - row),
+        lambda row, column: (last - row, last - column),  # a quarter turn twice, too
+    )
+    given: set[Figure] = set()
+    for image in maps:
+        orbits = sorted({frozenset({cell, image(*cell)}) for cell in inner}, key=sorted)
+        for count in (1, 2, 3, 4):
+            for some in combinations(orbits, count):
+                holes = frozenset[Cell]().union(*some)
+                if len(holes) not in (1, 2, 4) or holes in given:
+                    continue
+                given.add(holes)
+                if not any((row + 1, column) in holes or (row, column + 1) in holes for row, column in holes):
+                    yield holes
 
 
 def _cuts(height: int, width: int, count: int) -> Iterator[Figure]:

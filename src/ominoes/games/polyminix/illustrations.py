@@ -1,10 +1,12 @@
-"""The pictures in the rules of Polyminix: a card, the same card covered, and figures that solve problems of game 2."""
+"""The pictures in the rules of Polyminix: the kit, a card, the same card covered, and solved problems of game 2."""
 
-from ominoes.games.illustrations import Illustration, of_squares
+from ominoes.games.illustrations import Illustration, of_shapes, of_squares
 from ominoes.games.polyminix.actions import Face, SideName
 from ominoes.games.polyminix.deck import default_deck
 from ominoes.games.polyminix.drawing import card_svg, side_art
+from ominoes.games.polyminix.kit import DEFAULT_KIT
 from ominoes.games.polyminix.practice import Practice
+from ominoes.polyforms import FIGURES
 from ominoes.polyforms.palette import PIECE_INKS
 
 _CARD = "G1"
@@ -21,6 +23,9 @@ def made() -> dict[str, Illustration]:
         practice = practice.lay(practice.hint())
     inks = dict(zip("abcd", PIECE_INKS, strict=False))
     return {
+        "kit": of_shapes(
+            {name: FIGURES[name] for name in DEFAULT_KIT}, dict(zip(DEFAULT_KIT, PIECE_INKS, strict=False))
+        ),
         "card": Illustration(card_svg(card, _SIDE), side_art(card, _SIDE)),
         "covered": Illustration(
             card_svg(card, _SIDE, practice.laid, _FACE), side_art(card, _SIDE, practice.laid, [_FACE])

@@ -120,12 +120,13 @@ def _next_of_problem(state: "PolyminixState", problem: Problem, laid: tuple[Plac
         raise IllegalAction("polyminix.complete")
     known = _moved(_witness(problem), laid)
     if not set(laid) <= set(known) or not _seen(known) or misplaced(kit, known, rows=TABLE_SIZE) is not None:
-        from ominoes.games.polyminix.completing import completion
+        from ominoes.games.polyminix.completing import NoFigure, completion
 
-        found = completion(problem, kit, laid, symmetry) if laid else None
-        if found is None:
-            raise IllegalAction("polyminix.no-figure")
-        known = found
+        try:
+            known = completion(problem, kit, laid, symmetry)
+        except NoFigure as none:
+            key = "polyminix.dead-end" if none.certain else "polyminix.no-figure"
+            raise IllegalAction(key) from None
     return _beside(laid, [place for place in known if place not in laid])
 
 

@@ -43,11 +43,24 @@ def covering(
     nodes: int | None = None,
 ) -> tuple[Place, ...] | None:
     """A covering that contains what is laid, or None when there is none, or none was found in so many steps."""
+    return searched(challenge, kit, laid, seed, nodes)[0]
+
+
+def searched(
+    challenge: Challenge,
+    kit: Sequence[str],
+    laid: Sequence[Place] = (),
+    seed: int = 0,
+    nodes: int | None = None,
+) -> tuple[tuple[Place, ...] | None, bool]:
+    """The same, and whether it is certain."""
     try:
-        solution, _ = find(problem_of(challenge, kit, laid), seed=seed, nodes=nodes)
+        solution, stream = find(problem_of(challenge, kit, laid), seed=seed, nodes=nodes)
     except PuzzleError:
-        return None
-    return None if solution is None else tuple(Place(piece, cells) for piece, cells in solution.laid)
+        return None, True
+    if solution is None:
+        return None, stream.status == "complete"
+    return tuple(Place(piece, cells) for piece, cells in solution.laid), True
 
 
 def coverings(challenge: Challenge, kit: Sequence[str], most: int, seed: int = 0) -> list[tuple[Place, ...]]:

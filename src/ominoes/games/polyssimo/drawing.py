@@ -4,31 +4,51 @@ Coloured pieces have an ink each, black-and-white ones are black with white chec
 is the player who laid it.
 """
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from ominoes.games.polyssimo.pieces import COLOURED, COLUMNS, ROWS, ink_of
 from ominoes.polyforms import Cell, Polyomino, rectangle
 from ominoes.polyforms.layout import above, beside, heading
 from ominoes.polyforms.svg import draw, draw_shapes
-from ominoes.polyforms.textart import Span, TextArt, board_art
+from ominoes.polyforms.textart import Span, TextArt, board_art, shelf_art
 from ominoes.words import text
 
 if TYPE_CHECKING:
     from ominoes.games.polyssimo.state import PolyssimoState
 
-_SHELF = 6
-"""Pieces in one line of a shelf in the terminal."""
+
+class _Lines(NamedTuple):
+    """How pieces are set in lines: squares in a line, height of their names, scales of the pool and of the stocks."""
+
+    width: int
+    lettering: float
+    pool: float
+    stocks: float
+
+
+_WIDE = _Lines(22, 0.5, 0.75, 0.45)
+_NARROW = _Lines(15, 0.7, 0.8, 0.8)
 
 
 def svg(state: "PolyssimoState") -> str:
     """The pool or the board, with what every player holds at its side."""
-    main = _pool_svg(state) if state.phase in ("lot", "draft") else _board_svg(state)
     status = heading(_status(state), bold=True)
-    return beside(above(status, main, gap=8), _stocks_svg(state), gap=28, title=_status(state))
+    main = above(status, _main_svg(state, _WIDE), gap=8)
+    return beside(main, _stocks_svg(state, _WIDE), gap=28, title=_status(state))
 
 
-def _pool_svg(state: "PolyssimoState") -> str:
+def narrow_svg(state: "PolyssimoState") -> str:
+    """The same with what every player holds below, to be read on a narrow page."""
+    status = heading(_status(state), bold=True)
+    return above(status, _main_svg(state, _NARROW), _stocks_svg(state, _NARROW), gap=12, title=_status(state))
+
+
+def _main_svg(state: "PolyssimoState", lines: _Lines) -> str:
+    return _pool_svg(state, lines) if state.phase in ("lot", "draft") else _board_svg(state)
+
+
+def _pool_svg(state: "PolyssimoState", lines: _Lines) -> str:
     kinds = (
         ("polyssimo.pool-coloured", [name for name in state.pool() if state.game.is_coloured(name)]),
         (
@@ -38,30 +58,33 @@ def _pool_svg(state: "PolyssimoState") -> str:
     )
     return above(
         *(
-            above(heading(text(key)), _pieces_svg(state, names, text(key), scale=0.75), gap=8)
+            above(heading(text(key)), _pieces_svg(state, names, text(key), lines, lines.pool), gap=8)
             for key, names in kinds
             if names
         )
     )
 
 
-def _stocks_svg(state: "PolyssimoState") -> str:
+def _stocks_svg(state: "PolyssimoState", lines: _Lines) -> str:
     pictures = []
     for seat in range(state.game.seats):
         title = _stock_title(state, seat)
         pictures.append(heading(title, bold=seat in state.turn.seats))
         if state.stock(seat):
-            pictures.append(_pieces_svg(state, state.stock(seat), title, scale=0.45))
+            pictures.append(_pieces_svg(state, state.stock(seat), title, lines, lines.stocks))
     return above(*pictures, gap=8)
 
 
-def _pieces_svg(state: "PolyssimoState", names: Iterable[str], title: str, scale: float) -> str:
+def _pieces_svg(
+    state: "PolyssimoState", names: Iterable[str], title: str, lines: _Lines, scale: float
+) -> str:
     names = tuple(names)
     return draw_shapes(
         [state.game.pieces[name] for name in names],
         [ink_of(name) for name in names],
         names=names,
-        width=22,
+        width=lines.width,
+        lettering=lines.lettering,
         scale=scale,
         title=title,
     )
@@ -117,34 +140,13 @@ def _sign(piece: str) -> tuple[str, str]:
 
 def _shelf(state: "PolyssimoState", names: tuple[str, ...]) -> TextArt:
     """Pieces drawn one beside the other under their names."""
-    pictures = [_piece_art(name, state.game.pieces[name]) for name in names]
-    lines = [pictures[start : start + _SHELF] for start in range(0, len(pictures), _SHELF)]
-    shelf = TextArt([])
-    for line in lines:
-        row = TextArt([])
-        for picture in line:
-            row = row.beside(picture, gap=2 if row.lines else 0)
-        shelf = shelf.above(row, gap=1 if shelf.lines else 0)
-    return shelf
+    return shelf_of({name: state.game.pieces[name] for name in names})
 
 
-def _piece_art(name: str, shape: Polyomino) -> TextArt:
-    """A piece on a field of its own, as wide as the widest, so that the pieces of a shelf stand in columns."""
-    letter, mark = _sign(name)
-    ink = ink_of(name)
-    own = set(shape.cells)
-    width = max(shape.width, 5)
-    return TextArt(
-        [
-            [Span(f"{name:<{2 * width}}", bold=True)],
-            *(
-                [
-                    Span(letter + (mark or " "), ink) if (row, column) in own else Span("  ")
-                    for column in range(width)
-                ]
-                for row in range(shape.height)
-            ),
-        ]
+def shelf_of(pieces: Mapping[str, Polyomino]) -> TextArt:
+    """Any pieces under their names, each with the sign that it has on the board."""
+    return shelf_art(
+        pieces, {name: ink_of(name) for name in pieces}, {name: "".join(_sign(name)) for name in pieces}
     )
 
 

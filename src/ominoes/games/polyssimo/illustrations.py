@@ -1,10 +1,14 @@
-"""The pictures in the rules of Polyssimo Challenge: the draft, its end, and the first pieces on the board."""
+"""The pictures in the rules of Polyssimo Challenge: the pieces, the draft, its end, and the first pieces laid."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from ominoes.games.illustrations import Illustration
+from ominoes.games.illustrations import Illustration, shapes_svg
+from ominoes.games.polyssimo.drawing import narrow_svg, shelf_of
 from ominoes.games.polyssimo.game import Polyssimo
+from ominoes.games.polyssimo.pieces import BLACK_AND_WHITE, COLOURED, hexominoes, ink_of
 from ominoes.games.polyssimo.state import PolyssimoState
+from ominoes.polyforms import Polyomino
 
 _PICKS = ("P5", "F5", "H03", "H05", "I5", "L5", "H01", "H12")
 _LAID = ("F5 c11,d11,b10,c10,c9", "P5 a1,b1,a2,b2,a3")
@@ -15,7 +19,11 @@ def made() -> dict[str, Illustration]:
     begun: Any = Polyssimo(pieces_per_player=len(_PICKS) // 2).start(0)
     draft = _after(begun, *_PICKS[:4])
     drafted = _after(draft, *_PICKS[4:])
+    others = {name: shape for name, shape in hexominoes().items() if name not in BLACK_AND_WHITE}
     return {
+        "kit": _pieces(COLOURED),
+        "black-and-white": _pieces(BLACK_AND_WHITE),
+        "others": _pieces(others),
         "draft": _drawn(draft),
         "begin": _drawn(drafted),
         "anywhere": _drawn(_after(drafted, *_LAID)),
@@ -28,5 +36,9 @@ def _after(state: PolyssimoState, *actions: str) -> PolyssimoState:
     return state
 
 
+def _pieces(shapes: Mapping[str, Polyomino]) -> Illustration:
+    return Illustration(shapes_svg(shapes, {name: ink_of(name) for name in shapes}), shelf_of(shapes))
+
+
 def _drawn(state: PolyssimoState) -> Illustration:
-    return Illustration(state.svg(), state.art())
+    return Illustration(narrow_svg(state), state.art())

@@ -15,12 +15,13 @@ export class Building {
     private readonly seat: () => number | null,
   ) {}
 
-  /** A new card, or a new race. */
-  clear(): void {
+  /** A new card, or a new race; what was laid before a reload lies there again. */
+  begin(laid: readonly Place[]): void {
     this.asked += 1;
-    this.laid = [];
+    this.laid = laid;
     this.sketch = null;
     this.hint = null;
+    this.renew();
   }
 
   /** Lay a piece; says whether everything is right now. */
@@ -47,16 +48,26 @@ export class Building {
 
   /** Ask for a right next piece; gives the key of the reason when there is none. */
   async advise(): Promise<string | null> {
-    const answer = await this.ask().step({ placements: this.laid }, this.seat() ?? undefined);
-    if (!answer) return null;
+    const { laid } = this;
+    const answer = await this.ask().step({ placements: laid }, this.seat() ?? undefined);
+    if (!answer || laid !== this.laid) return null; // no answer, or one about pieces that lie otherwise by now
     if (answer.action === null) return answer.text;
     this.hints += 1;
     this.hint = answer.action as Place;
     return null;
   }
 
-  private async look(): Promise<boolean> {
+  /** Ask again what the server says of it, as in another language. */
+  renew(): void {
+    if (this.laid.length) void this.sketched();
+  }
+
+  private look(): Promise<boolean> {
     this.hint = null;
+    return this.sketched();
+  }
+
+  private async sketched(): Promise<boolean> {
     const number = ++this.asked;
     const answer = await this.ask().sketch<Sketch>({ placements: this.laid }, this.seat() ?? undefined);
     if (number !== this.asked || !answer) return false;

@@ -142,3 +142,8 @@ export function faceName(face: Face | NumberFace, words: Words): string {
   if (face === '*') return words('polymo.star');
   return typeof face === 'number' ? String(face) : words(`polymo.pen-${face}`);
 }
+
+/** The second click of a double click with the mouse, which means what one means. Quick taps of a finger are two. */
+export function again(event: MouseEvent): boolean {
+  return event.detail > 1 && (event as PointerEvent).pointerType === 'mouse';
+}

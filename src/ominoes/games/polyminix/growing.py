@@ -1,0 +1,183 @@
+"""Figures of game 2 that grow out of what somebody has built, by chance and always the same: symmetric ones, and ones
+of a given area and perimeter. There are too many to try them all; whether pieces cover one is left to the solver.
+"""
+
+import random
+from collections import deque
+from collections.abc import Callable, Collection, Iterator
+from itertools import cycle, islice
+
+from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Symmetry
+from ominoes.polyforms import Cell
+
+_TOP = TABLE_SIZE - WINDOW
+_SWAPS = 200
+"""Squares that are moved for one figure until its perimeter is right."""
+ALL_MISSING = 4
+"""Up to so many missing squares all figures are tried."""
+
+Figure = frozenset[Cell]
+Map = Callable[[Cell], Cell]
+
+
+def symmetric_figures(own: Figure, least: int, most: int, symmetry: Symmetry, tries: int) -> Iterator[Figure]:
+    """Connected symmetric figures around some cells with so many cells; those that need little more first."""
+    closed = [(image, own | {image(cell) for cell in own}) for image in _maps(symmetry)]
+    fitting = [(image, cells) for image, cells in closed if len(cells) <= most and all(map(seen, cells))]
+    fitting.sort(key=lambda pair: len(pair[1]))
+    chooser = random.Random(len(own))
+    given: set[Figure] = set()
+    for image, cells in islice(cycle(fitting), tries):
+        joined = _joined(cells, image)
+        if len(joined) > most:
+            continue
+        wanted = chooser.randint(max(least, len(joined)), most)
+        figure = _grown(joined, wanted, chooser, image)
+        if least <= len(figure) <= most and figure not in given:
+            given.add(figure)
+            yield figure
+
+
+def measured_figures(own: Figure, area: int, perimeter: int, tries: int) -> Iterator[Figure]:
+    """Connected figures around some cells with an area and a perimeter: all where few cells are missing, else some."""
+    touching, odd = divmod(4 * area - perimeter, 2)  # each pair of touching cells hides two sides
+    joined = _joined(own)
+    if odd or len(joined) > area:
+        return
+    if area - len(own) <= ALL_MISSING:
+        yield from (each for each in _all_grown(own, area) if _touching(each) == touching)
+        return
+    chooser = random.Random(area)
+    given: set[Figure] = set()
+    for _ in range(tries):
+        figure = _swapped(own, _grown(joined, area, chooser), touching, chooser)
+        if len(figure) == area and _touching(figure) == touching and figure not in given:
+            given.add(figure)
+            yield figure
+
+
+def _all_grown(own: Figure, area: int) -> list[Figure]:
+    """All connected figures around some cells with so many cells."""
+    layer = {own}
+    for _ in range(area - len(own)):
+        layer = {
+            figure | {cell}
+            for figure in layer
+            for cell in {beside for one in figure for beside in _around(one)} - figure
+        }
+    return sorted((each for each in layer if len(_part(each)) == area), key=sorted)
+
+
+def _maps(symmetry: Symmetry) -> Iterator[Map]:
+    """All mirrors of the seen part of the table, and with `any` all half turns; quarter turns are among those."""
+    last = WINDOW - 1
+    for total in range(2 * last + 1):
+        yield lambda cell, total=total: (cell[0], total - cell[1])  # type: ignore[misc]
+        yield lambda cell, total=total: (2 * _TOP + total - cell[0], cell[1])  # type: ignore[misc]
+        yield lambda cell, total=total: (_TOP + total - cell[1], _TOP + total - cell[0])  # type: ignore[misc]
+    for shift in range(-last, last + 1):
+        yield lambda cell, shift=shift: (_TOP + cell[1] + shift, cell[0] - _TOP - shift)  # type: ignore[misc]
+    if symmetry == "any":
+        for down in range(2 * last + 1):
+            for across in range(2 * last + 1):
+                yield lambda cell, down=down, across=across: (  # type: ignore[misc]
+                    2 * _TOP + down - cell[0],
+                    across - cell[1],
+                )
+
+
+def seen(cell: Cell) -> bool:
+    """Whether a cell is on the part of the table that a picture shows."""
+    return _TOP <= cell[0] < TABLE_SIZE and 0 <= cell[1] < WINDOW
+
+
+def _around(cell: Cell) -> tuple[Cell, ...]:
+    row, column = cell
+    beside = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return tuple(one for one in beside if seen(one))
+
+
+def _joined(cells: Figure, image: Map | None = None) -> Figure:
+    """The cells with the shortest ways between their parts, and with a map the images of these ways."""
+    while True:
+        way = _way(cells)
+        if not way:
+            return cells
+        images = {image(cell) for cell in way} if image else set()
+        cells = cells | {cell for cell in (*way, *images) if seen(cell)}
+
+
+def _way(cells: Figure) -> list[Cell]:
+    """The cells of a shortest way from one part to another; none when there is one part."""
+    reached = _part(cells)
+    if len(reached) == len(cells):
+        return []
+    before: dict[Cell, Cell | None] = dict.fromkeys(sorted(reached))
+    queue = deque(before)
+    while True:
+        here = queue.popleft()
+        for cell in _around(here):
+            if cell in before:
+                continue
+            before[cell] = here
+            queue.append(cell)
+            if cell in cells:
+                way: list[Cell] = []
+                step = before[cell]
+                while step is not None and step not in cells:
+                    way.append(step)
+                    step = before[step]
+                return way
+
+
+def _part(cells: Collection[Cell]) -> set[Cell]:
+    """One connected part."""
+    reached = {min(cells)}
+    queue = [*reached]
+    while queue:
+        fresh = {cell for cell in _around(queue.pop()) if cell in cells} - reached
+        reached |= fresh
+        queue += sorted(fresh)
+    return reached
+
+
+def _grown(cells: Figure, wanted: int, chooser: random.Random, image: Map | None = None) -> Figure:
+    """More cells at the edge, each with its image, until there are so many; rather round than ragged."""
+    figure = set(cells)
+    while len(figure) < wanted:
+        edge = sorted({cell for one in figure for cell in _around(one)} - figure)
+        if not edge:
+            break
+        few = chooser.sample(edge, min(3, len(edge)))
+        cell = max(few, key=lambda one: sum(beside in figure for beside in _around(one)))
+        twin = image(cell) if image else cell
+        if seen(twin):
+            figure |= {cell, twin}
+        elif len(edge) < 3:
+            break
+    return frozenset(figure)
+
+
+def _swapped(own: Figure, figure: Figure, touching: int, chooser: random.Random) -> Figure:
+    """The figure with cells moved along its edge until as many touch as are wanted, or patience is at its end."""
+    now = _touching(figure)
+    for _ in range(_SWAPS):
+        if now == touching:
+            break
+        loose = sorted(figure - own)
+        if not loose:
+            break
+        without = figure - {chooser.choice(loose)}
+        edge = sorted({cell for one in without for cell in _around(one)} - figure)
+        if not edge or len(_part(without)) < len(without):
+            continue
+        other = without | {chooser.choice(edge)}
+        there = _touching(other)
+        if abs(there - touching) <= abs(now - touching):
+            figure, now = other, there
+    return figure
+
+
+def _touching(figure: Figure) -> int:
+    """How many pairs of cells touch each other."""
+    return sum(((row + 1, column) in figure) + ((row, column + 1) in figure) for row, column in figure)

@@ -1,0 +1,63 @@
+"""The rules on a phone: pictures and tables keep to its width, and each kit is a picture with a text of its own."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import House, Visit
+
+import ominoes
+from ominoes.games.illustrations import passages
+from ominoes.words import languages, speaking
+
+_SIDEWAYS = """() => [...document.querySelectorAll('main, main *')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
+    .map((each) => `${each.tagName} ${each.className}: ${each.scrollWidth} > ${each.clientWidth}`)"""
+KITS = {"blokus": "Z5", "polymo": "Z5", "polyssimo": "Z5", "polyminix": "Y5", "holomino": "465"}
+"""A piece of each game that is drawn late."""
+
+
+def opened(visit: Visit, game: str, language: str, theme: str = "light") -> Page:
+    """The rules of a game on a phone, with all pictures there."""
+    page = visit(f"/rules/{game}", size="phone", touch=True, language=language, theme=theme)
+    with speaking(language):
+        pictures = [passage.words for passage in passages(game) if passage.picture]
+    expect(page.locator("main figure img")).to_have_count(len(pictures))
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('main img')].every((each) => each.complete && each.naturalWidth)"
+    )
+    expect(page.locator("main figcaption")).to_have_text(pictures)
+    return page
+
+
+def test_every_game_has_a_kit_to_look_for() -> None:
+    assert set(KITS) == set(ominoes.games())
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_nothing_in_the_rules_is_wider_than_a_phone(visit: Visit, house: House, game: str) -> None:
+    page = opened(visit, game, "en")
+    for language in languages():
+        page.locator("header select").select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(_SIDEWAYS) == [], language
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_the_kit_is_a_picture_that_tells_its_pieces_to_who_cannot_see_it(visit: Visit, game: str) -> None:
+    page = opened(visit, game, "en", theme="dark")
+    kit = page.locator(f"main figure img[alt$='{KITS[game]}']").first
+    box, screen = kit.bounding_box(), page.viewport_size
+    assert box is not None
+    assert screen is not None
+    assert box["width"] > 200
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= screen["width"]
+    assert page.locator("main pre").count() == 0
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_the_rules_can_be_printed(visit: Visit, house: House, game: str) -> None:
+    page = opened(visit, game, "cs")
+    link = page.locator("[data-print]").get_attribute("href") or ""
+    answer = page.request.get(house.url + link, timeout=120_000)
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
