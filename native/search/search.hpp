@@ -36,7 +36,7 @@ class Search final : public Searcher {
     cancelled_.store(false, std::memory_order_relaxed);
     done_.store(0, std::memory_order_relaxed);
     stop_.store(false, std::memory_order_relaxed);
-    exact_.clear();
+    ending_ = {};
     if (game_.actor(root_) == kOver) return;
     if (budget.early && play_out()) return;
     begin(budget);
@@ -49,7 +49,7 @@ class Search final : public Searcher {
   }
 
   std::vector<Choice> choices() const override {
-    if (!exact_.empty()) return exact_;
+    if (!ending_.choices.empty()) return ending_.choices;
     std::vector<Choice> found;
     if (game_.actor(root_) < 0) return found;
     const u32 first = first_child(0);
@@ -68,7 +68,7 @@ class Search final : public Searcher {
   }
 
   std::vector<double> values() const override {
-    if (!exact_.empty()) return exact_values_;
+    if (!ending_.choices.empty()) return ending_.values;
     std::vector<double> means;
     if (game_.actor(root_) == kOver) {
       float rewards[kMostSeats];
@@ -85,7 +85,7 @@ class Search final : public Searcher {
   }
 
   std::vector<int> line(int id) const override {
-    if (!exact_.empty()) return {id};  // only what it is worth is remembered
+    if (!ending_.choices.empty()) return {id};  // only what it is worth is remembered
     std::vector<int> ids;
     u32 at = child_with(0, u32(id));
     Position position = root_;
@@ -112,7 +112,7 @@ class Search final : public Searcher {
     const Position& target = G::position_of(other);
     const u32 found = find(0, root_, target, 0);
     root_ = target;
-    exact_.clear();
+    ending_ = {};
     for (auto& sum : sums_) sum.store(0, std::memory_order_relaxed);
     if (found == Node::kNone || tree_[found].visits.load(std::memory_order_relaxed) == 0) {
       tree_.clear();
@@ -170,45 +170,13 @@ class Search final : public Searcher {
     return Node::kNone;
   }
 
-  // Whether it is plain at first sight that the game is far from over.
-  bool has_many_actions() const
-    requires Exhaustible<G>
-  {
-    int left = 64;
-    game_.each_action(root_, [&](u32) { return --left < 0; });
-    return left < 0;
-  }
-
-  // Plays to the end in every way if that takes few enough positions; the actions are then worth exactly what they
-  // say, the best first, and were visited as often as there are positions behind them.
+  // Plays a game that is nearly over to its end in every way; false when it is not.
   bool play_out() {
     if constexpr (Exhaustible<G>) {
-      if (settings_.exact == 0 || has_many_actions()) return false;
-      Exhaustion<G> ending(game_, settings_.exact);
-      const int actor = game_.actor(root_);
-      bool failed = false;
-      game_.each_action(root_, [&](u32 id) {
-        Position next = root_;
-        game_.play(next, id);
-        float rewards[kMostSeats];
-        const i64 before = ending.left();
-        failed = !ending.solve(next, rewards);
-        if (failed) return true;
-        if (exact_.empty() || double(rewards[actor]) > exact_values_[std::size_t(actor)])
-          exact_values_.assign(rewards, rewards + game_.seats());
-        exact_.push_back({int(id), before - ending.left(), rewards[actor], 0});
-        return false;
-      });
-      if (failed) {
-        exact_.clear();
-        return false;
-      }
-      for (Choice& one : exact_) one.prior = 1.0 / double(exact_.size());
-      std::stable_sort(exact_.begin(), exact_.end(),
-                       [](const Choice& a, const Choice& b) { return a.value > b.value; });
-      done_.store(settings_.exact - ending.left(), std::memory_order_relaxed);
+      ending_ = ending_of(game_, root_, settings_.exact);
+      if (!ending_.choices.empty()) done_.store(ending_.positions, std::memory_order_relaxed);
     }
-    return !exact_.empty();
+    return !ending_.choices.empty();
   }
 
   void begin(const Budget& budget) {
@@ -528,8 +496,7 @@ class Search final : public Searcher {
   Settings settings_;
   Tree tree_, spare_;  // what is kept from one root to the next is copied over
   std::atomic<i64> sums_[kMostSeats] = {};
-  std::vector<Choice> exact_;  // the actions of a game that was played to its end in every way
-  std::vector<double> exact_values_;
+  Ending ending_;  // of a game that was played to its end in every way
   u32 kept_ = 0;  // visits of the root that were made when it was not yet the root; not in the sums
   std::atomic<bool> stop_{false};
   std::chrono::steady_clock::time_point started_;
