@@ -292,7 +292,7 @@ IN_REACH: dict[str, tuple[dict[str, Any], int, list[str]]] = {
         [".board", "[data-piece]", ".controls button:nth-child(1)", ".controls .place", "[data-rival='3']"],
     ),
     "holomino": ({"game": "holomino"}, 2, [".comb", "[data-tile]", "[data-do='lay']"]),
-    "polymo": ({"game": "polymo", "options": {"players": 4}}, 4, [".pens", "[data-do='cross']", ".status"]),
+    "polymo": ({"game": "polymo", "options": {"players": 4}}, 4, [".pens", "[data-do='open']", ".status"]),
 }
 
 
