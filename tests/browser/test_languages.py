@@ -72,7 +72,7 @@ def test_a_language_chosen_without_a_connection_is_spoken_when_it_is_back(visit:
     page.wait_for_selector("[data-moves='1']")
     expect(page.locator("ul.seats")).to_contain_text("yellow")
     page.evaluate("navigator.serviceWorker.ready")  # from now on the words of all languages are kept
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     page.context.set_offline(True)
     page.wait_for_selector("[data-reconnecting]")
     page.locator("header select").select_option("de")

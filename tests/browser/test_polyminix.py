@@ -221,7 +221,7 @@ def test_what_is_still_missing_is_said_in_the_language_of_the_page(house: House,
     made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
     page = sit(visit, made, "mouse")
     lay(page, house, made, "mouse", solution(card)[:1])
-    page.wait_for_function("document.querySelector('.missing').textContent.trim()")
+    page.wait_for_function("() => document.querySelector('.missing').textContent.trim()")
     said = page.locator(".missing").inner_text()
     page.locator("header select").select_option("de")
     page.wait_for_function("said => document.querySelector('.missing').textContent.trim() !== said", arg=said)
