@@ -151,7 +151,6 @@ def solo_row(games: int = 40) -> Row:
         "squares left",
         None,
         f"+- {error:.2f} (one error), {games} games",
-        True,
     )
 
 
