@@ -21,14 +21,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import ominoes
+from benchmarks.purse import Purse
 from ominoes.games.squares import squares
 from ominoes.players import player
 from ominoes.players._kernel import weights_name
 from ominoes.players.levels import LevelPlayer, search_at
 from ominoes.players.levels import level as level_of
-from ominoes.players.pacing import Purse
 from ominoes.players.searching import WEIGHTS, capsule, search
-from ominoes.polyforms import FIGURES
+from ominoes.research.gtp.clock import pieces_placed
 from ominoes.research.training.learning import to_the_centre
 
 _FOLDER = Path("build/matches")
@@ -58,8 +58,7 @@ class Timed:
         self.moves += 1
         colour = _colour(state)
         purse = self._purses.setdefault(colour, Purse(self._mean))
-        placed = len(FIGURES) - len(state.pieces_left(state.colour))  # type: ignore[attr-defined]
-        self._search.run(cpu_ms=purse.budget(placed), seed=self._seed * 1009 + self.moves)
+        self._search.run(cpu_ms=purse.budget(pieces_placed(state)), seed=self._seed * 1009 + self.moves)
         action = state.game.action(self._search.choices()[0][0])
         ms = 1000 * (time.thread_time() - began)
         purse.spent(ms)
