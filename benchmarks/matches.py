@@ -27,12 +27,11 @@ from ominoes.players import player
 from ominoes.players._kernel import weights_name
 from ominoes.players.levels import LevelPlayer, search_at
 from ominoes.players.levels import level as level_of
-from ominoes.players.searching import WEIGHTS, capsule, search
+from ominoes.players.searching import LONG_THOUGHT, WEIGHTS, capsule, search
 from ominoes.research.gtp.clock import pieces_placed
 from ominoes.research.training.learning import to_the_centre
 
 _FOLDER = Path("build/matches")
-_MEMORY = 384 << 20
 PEER = os.environ.get("OMINOES_BLOKUS_PEER")
 
 
@@ -52,7 +51,7 @@ class Timed:
         """The action visited most."""
         began = time.thread_time()
         if self._search is None:
-            self._search = search_at(level_of("blokus", 9), state, memory=_MEMORY)
+            self._search = search_at(level_of("blokus", 9), state, memory=LONG_THOUGHT)
         else:
             self._search.move_to(capsule(state))
         self.moves += 1

@@ -8,15 +8,13 @@ from ominoes.games import Action, IllegalAction, NotationError, State
 from ominoes.players import player
 from ominoes.players._kernel import Search
 from ominoes.players.levels import LEVELS, Level, LevelPlayer, level, search_at
-from ominoes.players.searching import capsule
+from ominoes.players.searching import LONG_THOUGHT, capsule
 from ominoes.players.simple import Player
 from ominoes.research import dialect
 from ominoes.research.gtp.clock import Clock, pieces_placed
 from ominoes.research.gtp.protocol import Refusal, Request, failure, read, success
 
 VERSION = "2"
-_MEMORY = 384 << 20
-"""Bytes for a tree that may be thought about for half a minute; only what is used is taken."""
 
 
 class Engine:
@@ -211,7 +209,7 @@ class Engine:
         except ValueError:  # another game has begun
             self._search = None
         if self._search is None:
-            self._search = search_at(own, self.state, memory=_MEMORY)
+            self._search = search_at(own, self.state, memory=LONG_THOUGHT)
         return self._search
 
     def _time_settings(self, main: str, period: str, stones: str) -> str:
