@@ -107,8 +107,12 @@ class Hub:
         except OminoesError as error:
             log.warning("%s", error)
         except Exception:
-            self.metrics.count("errors")
-            log.exception("a fault in the background")
+            self.fault("in the background")
+
+    def fault(self, where: str) -> None:
+        """Note the fault of the program that is being handled: count it, and write it to the server's own log."""
+        self.metrics.count("errors")
+        log.exception("a fault %s", where)
 
     def one_at_a_time(self, work: str) -> asyncio.Lock:
         """Held while something costly is done for a client, so that no address has more than one of a kind at work."""

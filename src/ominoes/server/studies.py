@@ -4,7 +4,6 @@ One connection has one long question at a time; it is dropped, and its process e
 """
 
 import asyncio
-import logging
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -12,14 +11,13 @@ from typing import Any
 
 import msgspec
 
+from ominoes.server.frames import Left
 from ominoes.server.pool import Crashed, Pool
 from ominoes.server.tasks import FINAL, Analyse, AnyTask, Count, Solve
 from ominoes.server.wire import Refusal, encode
 from ominoes.tables import Refused
 from ominoes.words import OminoesError, language, text
 from ominoes.words.languages import checked
-
-log = logging.getLogger("ominoes")
 
 Tell = Callable[[str], Awaitable[None]]
 
@@ -85,8 +83,8 @@ class Studies(Pool):
 class Desk:
     """The long question of one connection."""
 
-    def __init__(self, tell: Tell) -> None:
-        self._tell = tell
+    def __init__(self, tell: Tell, fault: Callable[[str], None]) -> None:
+        self._tell, self._fault = tell, fault
         self._id: str | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -114,8 +112,10 @@ class Desk:
             await work
         except OminoesError as refused:
             await self._tell(encode(Refusal(id=id, reason=str(refused), key=refused.key)))
+        except Left:
+            pass  # nobody waits for the answer
         except Exception:
-            log.exception("a fault in a long question")
+            self._fault("in a long question")
             await self._tell(encode(Refusal(id=id, reason=text("server.fault"), key="server.fault")))
 
 
