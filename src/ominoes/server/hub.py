@@ -131,11 +131,15 @@ class Hub:
         events = make(id, wish, host=kept, invite=keys.hashed(invite), seed=luck.fresh_seed(), now=now_ms())
         with contextlib.suppress(Taken):  # by ourselves, before a connection broke: the id is nobody else's
             await self.store.append(first_entries(id, events, owner))
+        table = fold(id, events)
+        self.begin(table, owner)
+        return Made(table, key, invite)
+
+    def begin(self, table: Table, owner: str) -> None:
+        """A new table is written down: have its computer players think."""
         self.metrics.count("tables")
-        self.metrics.count("events", len(events))
-        room = self._admit(Room(self, fold(id, events), owner))
-        self.thinking.consider(room)
-        return Made(room.table, key, invite)
+        self.metrics.count("events", table.seq)
+        self.thinking.consider(self._admit(Room(self, table, owner)))
 
     async def room(self, id: str) -> Room:
         """The room of a table, made from its log if need be; raises `NoTable`."""
