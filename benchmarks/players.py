@@ -21,8 +21,8 @@ from ominoes.players import player
 
 _QUICK, _SLOW = 200, 60
 """Games of a match, where a move costs at most 50 ms and where it costs more."""
-_CURVE = (30, 100, 300, 1000, 3000)
-"""Milliseconds a move, each against players who have 100."""
+_CURVE = {30: 200, 100: 200, 300: 120, 1000: 60, 3000: 60}
+"""Milliseconds a move and games, each against players who have 30."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,9 @@ def asked(hurry: int = 1) -> list[Share | Step]:
     for ms, games in ((30, 400), (200, 120), (1000, 60)) if PEER else ():
         found.append(Share(Match("blokus", f"cpu-{ms}", f"peer-{ms}", games, fixed, "blokus for four"), 0.45))
     # More time makes stronger.
-    curve = [Match("blokus", f"cpu-{ms}", "cpu-100", _SLOW, fixed, "blokus for four") for ms in _CURVE]
+    curve = [
+        Match("blokus", f"cpu-{ms}", "cpu-30", games, fixed, "blokus for four") for ms, games in _CURVE.items()
+    ]
     return found + [Step(earlier, later) for earlier, later in pairwise(curve)]
 
 

@@ -88,7 +88,7 @@ Settings settings_of(double exploration, double urgency, double value_share, dou
   Settings settings;
   settings.exploration = float(checked(exploration, -1, 100, "exploration"));
   settings.urgency = float(checked(urgency, -1, 10, "urgency"));
-  settings.value_share = float(checked(value_share, 0, 1, "value_share"));
+  settings.value_share = float(checked(value_share, -1, 1, "value_share"));
   settings.noise = float(checked(noise, 0, 1, "noise"));
   settings.widest = int(checked(widest, 1, 10000, "widest"));
   settings.widest_root = int(checked(widest_root, widest, 10000, "widest_root"));
@@ -158,7 +158,7 @@ NB_MODULE(_kernel, m) {
                                             exact, memory));
           },
           "position"_a.none(), "seats"_a, "weights"_a, nb::kw_only(), "exploration"_a = -1.0, "urgency"_a = -1.0,
-          "value_share"_a = 0.5, "noise"_a = 0.0, "widest"_a = 64, "widest_root"_a = 200, "tries"_a = 3,
+          "value_share"_a = -1.0, "noise"_a = 0.0, "widest"_a = 64, "widest_root"_a = 200, "tries"_a = 3,
           "exact"_a = 0, "memory"_a = i64{128} << 20)
       .def(
           "run",
@@ -188,6 +188,12 @@ NB_MODULE(_kernel, m) {
   m.def("weights_size", [](nb::handle position) { return maker_for(position).weights; }, "position"_a);
 
   m.attr("BLOKUS_PRIOR_WEIGHTS") = ominoes::blokus::kPriorWeights;
+  m.attr("BLOKUS_PHASES") = ominoes::blokus::kPhases;
+  m.attr("BLOKUS_ROLES") = ominoes::blokus::kRoles;
+  m.attr("BLOKUS_NEAR") = ominoes::blokus::kNear;
+  m.attr("BLOKUS_OPEN") = ominoes::blokus::kOpen;
+  m.attr("BLOKUS_RINGS") = ominoes::blokus::kRings;
+  m.attr("BLOKUS_CONSTELLATIONS") = ominoes::blokus::kNearCodes;
   m.attr("BLOKUS_INPUTS") = ominoes::blokus::kInputs;
   m.attr("BLOKUS_HIDDEN") = ominoes::blokus::kHidden;
   m.def("blokus_prior_gradient", &blokus_prior_gradient, "weights"_a, "lessons"_a);

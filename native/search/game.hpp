@@ -46,5 +46,11 @@ concept Game = requires(const G& game, typename G::Position& position, const typ
   { game.same(seen, seen) } -> std::same_as<bool>;
 };
 
+// A game that may know of a position, before its end, that all seats will share alike.
+template <class G>
+concept KnowsDraws = requires(const G& game, const typename G::Position& seen) {
+  { game.is_as_good_as_drawn(seen) } -> std::same_as<bool>;
+};
+
 }  // namespace OMINOES_ARCH
 }  // namespace ominoes::search

@@ -296,8 +296,8 @@ class Search final : public Searcher {
         if constexpr (G::kDecided) node.winner.store(u8(1 + winner_of(rewards)), std::memory_order_relaxed);
         break;
       }
-      if constexpr (requires { game_.is_mirrored(position); }) {
-        if (depth > 0 && game_.is_mirrored(position)) {
+      if constexpr (KnowsDraws<G>) {
+        if (depth > 0 && game_.is_as_good_as_drawn(position)) {
           std::fill_n(rewards, game_.seats(), 1.0f / float(game_.seats()));
           break;
         }

@@ -14,11 +14,12 @@ namespace ominoes::search {
 constexpr int kMostSeats = 5;
 
 struct Settings {
-  // How much the prior counts against what was found, and how far below its parent's mean an action that was never
-  // tried is assumed to be; a negative number stands for what suits the game.
+  // How much the prior counts against what was found; how far below its parent's mean an action that was never tried
+  // is assumed to be; the net's share of a judgement, of which the rest is a game played to its end. A negative number
+  // stands for what suits the game.
   float exploration = -1;
   float urgency = -1;
-  float value_share = 0.5f;    // of the net in a judgement; the rest is a game played to its end
+  float value_share = -1;
   float noise = 0.0f;          // share of random numbers in the prior of the root, for games to learn from
   int widest = 64;             // actions that are looked at in a position, the likeliest first
   int widest_root = 200;

@@ -91,10 +91,10 @@ def test_a_fresh_run_forgets_a_match_once(monkeypatch: pytest.MonkeyPatch) -> No
     for step in (one for one in asked() if isinstance(one, Step)):
         write(step.later, 60)
     monkeypatch.setattr(matches, "play", play)
-    command = ["players", "against cpu-100", "--fresh", "--games", "2", "--workers", "1"]
+    command = ["players", "against cpu-30", "--fresh", "--games", "2", "--workers", "1"]
     monkeypatch.setattr("sys.argv", command)
     main()
-    assert sorted(played) == sorted(f"cpu-{ms} {game}" for ms in (30, 300, 1000, 3000) for game in (0, 1))
+    assert sorted(played) == sorted(f"cpu-{ms} {game}" for ms in (100, 300, 1000, 3000) for game in (0, 1))
 
 
 def test_intervals_of_differences_are_newcombes() -> None:

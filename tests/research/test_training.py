@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from ominoes.players import _kernel
-from ominoes.players.searching import WEIGHTS, taught_for
+from ominoes.players.searching import SUITED, WEIGHTS, taught_for
 from ominoes.research.executing import Here, Processes
 from ominoes.research.training import Plan, Step, TrainingError, gauntlet, learning, selfplay, train
 from ominoes.research.training.course import Course
@@ -176,7 +176,7 @@ def test_a_course_of_values_leaves_the_prior_alone(tmp_path: Path) -> None:
 
 def test_a_match_goes_round_the_seats_and_counts_wins() -> None:
     newcomer = gauntlet.contender("new", taught_for(PLAN.made_game().start(0)))
-    assert (newcomer.value_share, gauntlet.contender("x", learning.simple_plan()).value_share) == (0.5, 0.0)
+    assert (newcomer.value_share, gauntlet.contender("x", learning.simple_plan()).value_share) == (SUITED, 0.0)
     beginner = gauntlet.Contender("largest", simple="largest")
     results = [gauntlet.play(gauntlet.Game(n, PLAN, newcomer, beginner)) for n in range(4)]
     score = gauntlet.score("largest", results)

@@ -2,6 +2,7 @@
 // take the best looking of a few random placements.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
 
@@ -89,18 +90,19 @@ class Adapter {
   void play_outcome(Position&, u32) const {}
 
   void judge(Workspace&, const Position& position, Random& random, float* rewards) const {
+    const Mixture mixture = mixture_for(position);
     float learned[search::kMostSeats] = {};
     Playout playout(*tables_, position);
-    if (value_share_ > 0) judge_at_sight(position, playout, learned);
-    if (value_share_ < 1) {
-      if (taste_.tries > 1) playout.run(random, [](int, int) {}, taste_);
-      else playout.run(random, [](int, int) {});
-      share(position, [&](int colour) { return playout.score_of(colour); }, rewards);
+    if (mixture.net > 0) judge_at_sight(position, playout, learned);
+    if (mixture.chance < 1 && search::unit(random) >= mixture.chance) {
+      std::copy_n(learned, seats_, rewards);
+      return;
     }
-    for (int seat = 0; seat < seats_; ++seat)
-      rewards[seat] = value_share_ >= 1   ? learned[seat]
-                      : value_share_ <= 0 ? rewards[seat]
-                                          : rewards[seat] + value_share_ * (learned[seat] - rewards[seat]);
+    if (taste_.tries > 1) playout.run(random, [](int, int) {}, taste_);
+    else playout.run(random, [](int, int) {});
+    share(position, [&](int colour) { return playout.score_of(colour); }, rewards);
+    if (mixture.net > 0)
+      for (int seat = 0; seat < seats_; ++seat) rewards[seat] += mixture.net * (learned[seat] - rewards[seat]);
   }
 
   void rewards(const Position& position, float* rewards) const {
@@ -110,7 +112,7 @@ class Adapter {
 
   // Duo: whoever is second can answer every piece with its mirror image, and nobody wins. Two pieces each are
   // symmetric by chance hardly ever.
-  bool is_mirrored(const Position& position) const {
+  bool is_as_good_as_drawn(const Position& position) const {
     if (position.colours != 2 || position.colour != 0 || position.used[0] != position.used[1] ||
         popcount(position.used[0]) < 2)
       return false;
@@ -142,6 +144,21 @@ class Adapter {
     ValueNet value;
     Learned(const Tables& tables, const float* weights) : prior(tables, weights), value(weights + kPriorWeights) {}
   };
+
+  // With this chance a position is judged by a game played to its end too, and this is the net's share then.
+  struct Mixture {
+    float chance, net;
+  };
+
+  // With four colours games to the end are long at first and say little; late they are short and say more than the net.
+  Mixture mixture_for(const Position& position) const {
+    if (value_share_ >= 0) return {float(value_share_ < 1), value_share_};
+    if (position.colours < kColours) return {1, 0.5f};
+    int placed = 0;
+    for (const u32 used : position.used) placed += popcount(used);
+    const float progress = std::min(1.0f, float(placed) / (18 * kColours));
+    return {0.2f + progress, 0.5f - 0.2f * progress};
+  }
 
   // RULES 5.4: who moves a colour, and whose it is. With three players nobody owns the last colour.
   int seat_of(const Position& position, int colour) const {

@@ -21,7 +21,7 @@ class Search:
         *,
         exploration: float = -1.0,
         urgency: float = -1.0,
-        value_share: float = 0.5,
+        value_share: float = -1.0,
         noise: float = 0.0,
         widest: int = 64,
         widest_root: int = 200,
@@ -78,6 +78,12 @@ def weights_size(position: object) -> int:
     """How many weights the search of this game takes."""
 
 BLOKUS_PRIOR_WEIGHTS: int
+BLOKUS_PHASES: int
+BLOKUS_ROLES: int
+BLOKUS_NEAR: int
+BLOKUS_OPEN: int
+BLOKUS_RINGS: int
+BLOKUS_CONSTELLATIONS: int
 BLOKUS_INPUTS: int
 BLOKUS_HIDDEN: int
 

@@ -19,6 +19,8 @@ LONG_THOUGHT = 384 << 20
 """Bytes for a tree that may be thought about for half a minute; only what is used is taken."""
 
 Weights = npt.NDArray[np.float32]
+SUITED = -1.0
+"""A setting that stands for what suits the game."""
 
 
 class _Position(Protocol):

@@ -12,7 +12,7 @@ import numpy as np
 from ominoes.games import Action, State
 from ominoes.players import player
 from ominoes.players._kernel import Search
-from ominoes.players.searching import Weights, capsule, search, taught_for
+from ominoes.players.searching import SUITED, Weights, capsule, search, taught_for
 from ominoes.players.simple import Player
 from ominoes.research.rewards import ranks
 from ominoes.research.training.learning import PRIOR, simple_plan
@@ -28,7 +28,7 @@ class Contender(msgspec.Struct, frozen=True):
 
     name: str
     weights: bytes = b""
-    value_share: float = 0.5
+    value_share: float = SUITED
     simple: str = ""
 
 
@@ -84,7 +84,7 @@ class _Searcher:
 
 def contender(name: str, weights: Weights) -> Contender:
     """The search with some weights; without a value net it trusts playouts alone."""
-    share = 0.5 if weights[PRIOR:].any() else 0.0
+    share = SUITED if weights[PRIOR:].any() else 0.0
     return Contender(name, weights.astype("<f4").tobytes(), share)
 
 

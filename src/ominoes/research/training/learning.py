@@ -20,8 +20,10 @@ PRIOR = _kernel.BLOKUS_PRIOR_WEIGHTS
 """The weights of the prior; those of the value net follow them."""
 _INPUTS, _HIDDEN = _kernel.BLOKUS_INPUTS, _kernel.BLOKUS_HIDDEN
 _VALUE = (_INPUTS + 1) * _HIDDEN + _HIDDEN
-_PHASES, _ROLES, _NEAR, _COLOURS, _OPEN, _RINGS = 5, 3, 7, 4, 5, 10
-_CODES = _NEAR**4
+_COLOURS = 4
+_PHASES, _ROLES = _kernel.BLOKUS_PHASES, _kernel.BLOKUS_ROLES
+_NEAR, _OPEN, _RINGS = _kernel.BLOKUS_NEAR, _kernel.BLOKUS_OPEN, _kernel.BLOKUS_RINGS
+_CODES = _kernel.BLOKUS_CONSTELLATIONS
 """The last weights of each role: one for each constellation of the colours around a cell."""
 _TEMPER = 8.0
 """How many points make a clear win, as in the kernel's rewards."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from ominoes.players.searching import Weights
+from ominoes.players.searching import SUITED, Weights
 from ominoes.research.executing import Executor, Here
 from ominoes.research.training import gauntlet, selfplay
 from ominoes.research.training.course import Course, RoundReport
@@ -97,7 +97,7 @@ class _Trainer:
                     self._plan.seed * 1009 + number,
                     self._plan.simulations if knows_values else _BEGINNERS_SIMULATIONS,
                     self._plan.quick if knows_values else 0,
-                    0.5 if knows_values else 0.0,
+                    SUITED if knows_values else 0.0,
                 )
                 for game in range(wanted)
                 if game not in have
