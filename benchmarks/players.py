@@ -131,7 +131,8 @@ def asked(hurry: int = 1) -> list[Share | Step]:
         found.append(Share(Match("blokus", f"cpu-{ms}", f"peer-{ms}", games, fixed, "blokus for four"), 0.45))
     # More time makes stronger.
     curve = [
-        Match("blokus", f"cpu-{ms}", "cpu-30", games, fixed, "blokus for four") for ms, games in _CURVE.items()
+        Match("blokus", f"cpu-{ms}", "cpu-30", games, fixed, "blokus for four")
+        for ms, games in _CURVE.items()
     ]
     return found + [Step(earlier, later) for earlier, later in pairwise(curve)]
 

@@ -176,7 +176,10 @@ def test_a_course_of_values_leaves_the_prior_alone(tmp_path: Path) -> None:
 
 def test_a_match_goes_round_the_seats_and_counts_wins() -> None:
     newcomer = gauntlet.contender("new", taught_for(PLAN.made_game().start(0)))
-    assert (newcomer.value_share, gauntlet.contender("x", learning.simple_plan()).value_share) == (SUITED, 0.0)
+    assert (newcomer.value_share, gauntlet.contender("x", learning.simple_plan()).value_share) == (
+        SUITED,
+        0.0,
+    )
     beginner = gauntlet.Contender("largest", simple="largest")
     results = [gauntlet.play(gauntlet.Game(n, PLAN, newcomer, beginner)) for n in range(4)]
     score = gauntlet.score("largest", results)
