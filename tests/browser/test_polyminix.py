@@ -97,13 +97,11 @@ def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -
     assert table["standings"][0]["score"] >= 12
 
 
-def test_a_whole_game_of_two_browsers(house: House, visit: Visit) -> None:
+@pytest.mark.parametrize("hands", [("mouse", "keys"), ("finger", "finger")], ids=" and ".join)
+def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[By, By]) -> None:
     made = make(house, "polyminix", {"players": 2, **SHORT}, me("Ada"), OPEN)
     key = join(house, made, "Bert")
-    pages: list[tuple[Page, By]] = [
-        (sit(visit, made, "mouse"), "mouse"),
-        (sit(visit, made, "keys", key), "keys"),
-    ]
+    pages = [(sit(visit, made, by, own), by) for by, own in zip(hands, (None, key), strict=True)]
     for page, _ in pages:
         page.wait_for_selector(".polyminix")
     assert play_on(house, made, pages)["standings"][0]["score"] >= 12
