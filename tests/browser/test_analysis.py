@@ -112,6 +112,18 @@ def test_what_cannot_be_analysed_is_not_offered(visit: Visit, house: House) -> N
     page.wait_for_selector(".replay")
     page.wait_for_timeout(300)
     assert page.get_by_role("button", name="Analyse the game").count() == 0
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    page.wait_for_selector("[data-result]")
+    assert page.locator("[data-do='analyse']").count() == 0
+
+
+@pytest.mark.parametrize("game", ["blokus", "polyminix"])
+def test_an_analysis_is_one_press_away_from_the_result(visit: Visit, house: House, game: str) -> None:
+    made = finished_table(house.url, game=game, moves=1, options=DUO if game == "blokus" else CARD)
+    page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
+    touch(page, "[data-result] [data-do='analyse']", "finger")
+    expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)
+    expect(page.locator("[data-analysis] svg[role=img]").first).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("game", ["blokus", "polyminix"])

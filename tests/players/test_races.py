@@ -93,6 +93,27 @@ def test_who_gives_up_and_who_is_alone_are_told_too() -> None:
     assert said(race) == "Ada finished after 4.0 s."
 
 
+def test_who_runs_out_of_time_has_not_given_up() -> None:
+    game = registry.game("polyminix", players=2, t3_seconds=20)
+    record = next(
+        begun for seed in range(200) if (begun := _dealt(Record(game, seed))).state.race_limit() is not None
+    )
+    pieces = coverings(record.state.challenge(1), game.pieces, 1)[0]  # type: ignore[attr-defined]
+    record = record.play(Submit(1, pieces, 9000)).play(record.state.time_up(0))
+    race = review(record, ["Ada", "Bert"]).races[0]
+    assert said(race).splitlines() == [
+        "Bert finished first, after 9.0 s.",
+        "Time was up for Ada after 20 s.",
+    ]
+    assert race.points == (0, 2)
+
+
+def test_of_two_who_finish_in_the_same_instant_the_nearer_to_the_player_in_turn_is_first() -> None:
+    (race,) = review(raced(shown(1, 7000), shown(0, 7000)), ["Ada", "Bert"]).races
+    assert said(race).splitlines() == ["Ada finished first, after 7.0 s.", "Bert finished 0.0 s later."]
+    assert (race.after, race.points) == (2, (3, 0))
+
+
 def test_a_task_comes_with_what_was_laid_and_with_a_solution_that_the_rules_accept() -> None:
     record = raced(Concede(1, 4000), Concede(0, 5000))
     (race,) = review(record).races

@@ -12,7 +12,7 @@ PAGE = Path("web/src/words")
 STRANGE = {
     "de": r"(?<!spiel)(?<!edel)\bsteine?n?\b|spielfigur",
     "it": r"quadrett|pennarell|\bcors[ae]\b|pianificat|\bbarrat[aoei]\b",
-    "cs": r"\bkámen\b|\bkamen(e|y|ů|i|em|ům)\b|čtvereč|přeškrt",
+    "cs": r"\bkámen\b|\bkamen(e|y|ů|i|em|ům)\b|čtvereč|přeškrt|\bpol(e|í|ích|ím)\b|pokryj",
 }
 """Words for pieces, tiles, squares, pens, races and striking that the rules of the games do not use."""
 

@@ -228,17 +228,17 @@ class _Runner:
 
     def _ends(self) -> Iterator[Moment]:
         """Who finished when, and how far the others were."""
-        order = [one.seat for one in self.deeds if self.finished[one.seat] == one.t and one.laid is not None]
+        finishes = [(t, -self.points[seat], seat) for seat, t in self.finished.items() if t is not None]
         best = None
-        for seat in order:
-            t, who = self.finished[seat] or 0, self.names[seat]
+        for t, _, seat in sorted(finishes):  # of equal times that comes first which got the points
+            who = self.names[seat]
             if best is None:
                 key = "races.finished" if len(self.racers) == 1 else "races.finished-first"
                 yield Moment(text(key, who=who, seconds=t / 1000), seat, t)
                 best = t
             else:
                 yield Moment(text("races.finished-later", who=who, seconds=(t - best) / 1000), seat, t)
-        if not order and len(self.racers) > 1:
+        if not finishes and len(self.racers) > 1:
             yield Moment(text("races.nobody"))
         given_up = {one.seat: one.t for one in self.deeds if one.laid is None}
         for seat in self.racers:
@@ -246,9 +246,9 @@ class _Runner:
                 continue
             who, done, goal = self.names[seat], self.curves[seat][-1][1], self.goals[seat]
             if seat in given_up:
-                yield Moment(
-                    text("races.gave-up", who=who, seconds=given_up[seat] / 1000), seat, given_up[seat]
-                )
+                t = given_up[seat]
+                key = "races.time-up" if t == self.state.race_limit() else "races.gave-up"
+                yield Moment(text(key, who=who, seconds=t / 1000), seat, t)
             if self.trails[seat] and goal:
                 yield Moment(text("races.came-to", who=who, done=done, goal=goal), seat, self.length)
 
