@@ -1,8 +1,10 @@
 """The house as a whole: its public names and what importing it costs."""
 
+import ast
 import doctest
 import importlib
 import pkgutil
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -74,3 +76,53 @@ def test_the_examples_in_the_docstrings_run(name: str) -> None:
 @pytest.mark.parametrize("name", MODULES)
 def test_every_module_says_what_it_is(name: str) -> None:
     assert (importlib.import_module(name).__doc__ or "").strip(" .\n")
+
+
+_ARROW = re.compile(r"\s*(async\s+)?(\(.*?\)|[A-Za-z_$][\w$]*)\s*=>", re.DOTALL)
+
+
+def bare_waits(source: str) -> list[int]:
+    """The lines on which `wait_for_function` is given something else than an arrow function written out there."""
+    calls = [
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "wait_for_function"
+    ]
+    return [call.lineno for call in calls if not _ARROW.match(_beginning(call))]
+
+
+def _beginning(call: ast.Call) -> str:
+    """How the string begins that a call has as its first argument, or as `expression`."""
+    named = [word.value for word in call.keywords if word.arg == "expression"]
+    given = next(iter([*call.args, *named]), None)
+    if isinstance(given, ast.JoinedStr) and given.values:
+        given = given.values[0]
+    return given.value if isinstance(given, ast.Constant) and isinstance(given.value, str) else ""
+
+
+def test_waiting_in_the_browser_is_given_functions() -> None:
+    # A bare expression is evaluated again and again, and the page's policy forbids to evaluate.
+    found = {
+        path.name: bare_waits(path.read_text(encoding="utf-8")) for path in Path("tests/browser").glob("*.py")
+    }
+    assert len(found) > 10
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize(
+    ("written", "bare"),
+    [
+        ("page.wait_for_function('window.done')", True),
+        ("page.wait_for_function(f'document.title === {title!r}')", True),
+        ("page.wait_for_function(SOMETHING)", True),
+        ("page.wait_for_function(expression='1 + 1')", True),
+        ("page.wait_for_function('() => window.done')", False),
+        ("page.wait_for_function('old => document.title !== old', arg=1)", False),
+        ("page.wait_for_function('async ([a, b]) => a')", False),
+        ("page.wait_for_function(f'() => document.title === {title!r}')", False),
+    ],
+)
+def test_a_bare_expression_to_wait_for_is_found(written: str, bare: bool) -> None:
+    assert bool(bare_waits(written)) == bare

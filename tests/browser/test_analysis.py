@@ -1,38 +1,141 @@
-"""A finished game, analysed on the page: the curve, the turning points, and another try from any position."""
+"""A finished game, analysed on the page: curves and turning points, or the story of a race; and another try."""
 
 import re
+from typing import Any
 
-from playwright.sync_api import expect
-from tests.browser.arranging import finished_table
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.arranging import ME, finished_table
 from tests.browser.conftest import House, Visit, screenshot
+from tests.browser.sheets import OPEN, join, make, me, sit, touch
+from tests.browser.test_polyminix import lay, solution
 
 DUO = {"variant": "duo", "players": 2}
+FOUR = [ME, {"kind": "me", "name": "Bert"}, {"kind": "me", "name": "Cleo"}, {"kind": "me", "name": "Dora"}]
+CARD = {"players": 2, "card": "G1-A-1"}
+COMPUTER = {"kind": "computer", "player": "level-1"}
+
+SEARCHED: dict[str, dict[str, Any]] = {
+    "duo": {"options": DUO},
+    "blokus for four": {"seats": FOUR},
+    "blokus for three": {"options": {"players": 3}, "seats": FOUR[:3]},
+    "blokus for two": {"options": {"players": 2}},
+    "polyssimo": {"game": "polyssimo"},
+    "polyssimo for three": {"game": "polyssimo", "options": {"players": 3}, "seats": FOUR[:3]},
+    "holomino": {"game": "holomino"},
+    "holomino by products": {"game": "holomino", "options": {"scoring": "product"}},
+    "polymo": {"game": "polymo", "options": {"players": 2}},
+    "polymo for three": {"game": "polymo", "options": {"players": 3}, "seats": FOUR[:3]},
+}
+RACED: dict[str, dict[str, Any]] = {
+    "a whole game": {"moves": 5},
+    "a card alone": {"options": {"players": 1, "card": "Y3-B-3"}, "seats": [ME], "moves": 1},
+    "a card against the computer": {"options": CARD, "seats": [ME, COMPUTER], "moves": 1},
+    "a card for two": {"options": CARD, "moves": 1},
+    "a problem for two": {"options": {"mode": "problem"}, "moves": 2},
+    "a problem against the computer": {"options": {"mode": "problem"}, "seats": [ME, COMPUTER], "moves": 2},
+}
 
 
-def test_a_finished_game_is_analysed_and_its_moves_can_be_visited(visit: Visit, house: House) -> None:
-    made = finished_table(house.url, moves=6, options=DUO)
-    page = visit(f"/replay/{made['id']}")
+def analysed(page: Page) -> None:
+    """Ask for the analysis and wait until it is there."""
     page.get_by_role("button", name="Analyse the game").click()
     expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)
+
+
+@pytest.mark.parametrize("wish", SEARCHED.values(), ids=list(SEARCHED))
+def test_a_finished_game_is_analysed_and_its_moves_can_be_visited(
+    visit: Visit, house: House, wish: dict[str, Any]
+) -> None:
+    made = finished_table(house.url, **{"moves": 4} | wish)
+    page = visit(f"/replay/{made['id']}")
+    analysed(page)
     expect(page.locator(".analysis svg[role=img] .line")).to_have_count(len(made["shown"]["table"]["seats"]))
-    screenshot(page, "analysis")
+    assert page.locator(".analysis .points li, .analysis p").count() > 0
+    screenshot(page, f"analysis {wish.get('game', 'blokus')}")
+    page.goto(f"{house.url}/replay/{made['id']}?move=2")
+    tried(page, made)
 
 
-def test_a_line_is_tried_from_the_middle_of_a_game(visit: Visit, house: House) -> None:
-    made = finished_table(house.url, moves=6, options=DUO)
-    page = visit(f"/replay/{made['id']}?move=2")
+def tried(page: Page, made: dict[str, Any]) -> None:
+    """Play on from the position shown."""
     page.get_by_role("button", name="Play on from here").click()
     expect(page).to_have_url(re.compile(r"/t/(?!" + re.escape(made["id"]) + ")"))
-    expect(page.locator("[data-moves='2'], [data-moves='3'], [data-moves='4']").first).to_be_visible(
+    expect(page.locator("[data-moves]:not([data-moves='0']):not([data-moves='1'])").first).to_be_visible(
         timeout=60_000
     )
 
 
-def test_an_analysis_is_told_again_in_another_language(visit: Visit, house: House) -> None:
-    made = finished_table(house.url, moves=3, options=DUO)
+@pytest.mark.parametrize("wish", RACED.values(), ids=list(RACED))
+def test_a_game_of_races_is_told_and_shows_a_solution_to_try_again(
+    visit: Visit, house: House, wish: dict[str, Any]
+) -> None:
+    made = finished_table(house.url, game="polyminix", **wish)
     page = visit(f"/replay/{made['id']}")
-    page.get_by_role("button", name="Analyse the game").click()
+    analysed(page)
+    race = page.locator("[data-race='0']")
+    assert race.locator("svg[role=img] .line").count() >= 1
+    assert race.locator("[data-covering='solution']").count() >= 1
+    screenshot(page, "analysis polyminix")
+    race.locator("[data-do='retry']").first.click()
+    expect(page).to_have_url(re.compile(r"/t/(?!" + re.escape(made["id"]) + ")"))
+    page.wait_for_selector(".polyminix[data-due='race'][data-live='true']")
+
+
+def test_the_curve_of_a_race_shows_what_was_laid_and_taken_back(visit: Visit, house: House) -> None:
+    made = make(house, "polyminix", CARD, me("Ada"), OPEN)
+    key = join(house, made, "Bert")
+    ada, bert = sit(visit, made, "mouse"), sit(visit, made, "mouse", key)
+    pieces = solution("G1-A-1")
+    lay(ada, house, made, "mouse", pieces[:1])
+    lay(bert, house, made, "mouse", pieces[:2])
+    ada.keyboard.press("Backspace")
+    ada.wait_for_selector(".polyminix[data-laid='0']")
+    lay(bert, house, made, "mouse", pieces[2:])
+    bert.wait_for_selector("[data-status='over']")
+    page = visit(f"/replay/{made['id']}")
+    analysed(page)
+    story = page.locator("[data-race='0'] .story").inner_text()
+    first, second = (len(cells) for _, cells in pieces[:2])
+    assert f"passed Ada, with {first + second} squares to {first}" in story
+    assert "Ada took pieces back once, after" in story
+    assert "Bert finished first" in story
+    assert "Ada had covered 0 of" in story
+    assert page.locator("[data-covering='1']").count() == 1
+    assert page.locator(".analysis .turning").count() >= 3
+    screenshot(page, "analysis of a race")
+
+
+def test_what_cannot_be_analysed_is_not_offered(visit: Visit, house: House) -> None:
+    made = finished_table(house.url, game="polyminix", moves=0)
+    page = visit(f"/replay/{made['id']}")
+    page.wait_for_selector(".replay")
+    page.wait_for_timeout(300)
+    assert page.get_by_role("button", name="Analyse the game").count() == 0
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    page.wait_for_selector("[data-result]")
+    assert page.locator("[data-do='analyse']").count() == 0
+
+
+@pytest.mark.parametrize("game", ["blokus", "polyminix"])
+def test_an_analysis_is_one_press_away_from_the_result(visit: Visit, house: House, game: str) -> None:
+    made = finished_table(house.url, game=game, moves=1, options=DUO if game == "blokus" else CARD)
+    page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
+    touch(page, "[data-result] [data-do='analyse']", "finger")
     expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)
+    expect(page.locator("[data-analysis] svg[role=img]").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", ["blokus", "polyminix"])
+def test_an_analysis_is_told_again_in_another_language(visit: Visit, house: House, game: str) -> None:
+    options = DUO if game == "blokus" else CARD
+    made = finished_table(house.url, game=game, moves=1, options=options)
+    page = visit(f"/replay/{made['id']}")
+    analysed(page)
     with page.expect_websocket(lambda socket: "language=de" in socket.url):
         page.locator("header select").select_option("de")
     expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)
+    if game == "polyminix":
+        expect(page.locator(".story")).to_contain_text("gab nach")
+        touch(page, "[data-race='0'] .title", "mouse")
+        expect(page.locator(".replay")).to_have_attribute("data-move", "0")

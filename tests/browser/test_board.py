@@ -11,6 +11,7 @@ from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Finger, Hands, Mouse
 from tests.browser.test_laying_games import COMPUTER, DUO, make, me, seated
 from tests.browser.test_looks import faults
+from tests.browser.views import played
 from tests.server.client import Client, make_table
 
 from ominoes.games import registry
@@ -317,3 +318,17 @@ def test_on_a_small_phone_all_that_a_move_needs_is_in_reach(
     boxes = [trayed.nth(index).bounding_box() for index in range(min(5, trayed.count()))]
     for one, other in itertools.pairwise(box for box in boxes if box):
         assert one["x"] + one["width"] <= other["x"] + 1 or one["y"] != other["y"]
+
+
+def test_pieces_that_fit_nowhere_are_struck_through(visit: Visit, house: House) -> None:
+    address = played("blokus", 2, 18, variant="duo")(house)
+    page = visit(address)
+    page.wait_for_selector(".tray [data-piece]")
+    view: Any = Hands(page, house.url, address.split("/")[2].partition("#")[0]).state().view()
+    struck = page.locator(".tray .stuck").evaluate_all("all => all.map(one => one.dataset.piece)")
+    there = page.locator(".tray [data-piece]").evaluate_all("all => all.map(one => one.dataset.piece)")
+    assert set(struck) == set(there) - set(view.playable)
+    assert struck
+    for tile in page.locator(".tray .stuck").all():
+        assert "linear-gradient" in tile.evaluate("one => getComputedStyle(one).backgroundImage")
+        assert "fits nowhere" in (tile.get_attribute("aria-label") or "")

@@ -29,11 +29,11 @@ def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -
     assert shown(house, made)["table"]["reason"] == "played"
 
 
-def test_a_whole_game_of_two_browsers(house: House, visit: Visit) -> None:
+@pytest.mark.parametrize("hands", [("mouse", "keys"), ("finger", "finger")], ids=" and ".join)
+def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[By, By]) -> None:
     made = make(house, "holomino", SHORT, me("Ada"), OPEN)
     key = join(house, made, "Bert")
-    players: tuple[tuple[By, str | None], ...] = (("mouse", None), ("keys", key))
-    pages = [(sit(visit, made, by, key), by) for by, key in players]
+    pages = [(sit(visit, made, by, own), by) for by, own in zip(hands, (None, key), strict=True)]
     while pages[0][0].locator("[data-status='over']").count() == 0:
         for page, by in pages:
             if page.locator("[data-turn]:not([data-turn=''])").count():

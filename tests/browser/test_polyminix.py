@@ -1,5 +1,6 @@
 """Polyminix through the page: whole games, a race with the right winner, problems, practice, the card of the day."""
 
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tests.browser.sheets import OPEN, By, focus_by_tab, join, make, me, shown, 
 
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.solver import covering
+from ominoes.polyforms import FIGURES
 
 SHORT = {"t3_seconds": 8}
 QUICK = {"kind": "computer", "player": "level-7"}
@@ -97,13 +99,11 @@ def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -
     assert table["standings"][0]["score"] >= 12
 
 
-def test_a_whole_game_of_two_browsers(house: House, visit: Visit) -> None:
+@pytest.mark.parametrize("hands", [("mouse", "keys"), ("finger", "finger")], ids=" and ".join)
+def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[By, By]) -> None:
     made = make(house, "polyminix", {"players": 2, **SHORT}, me("Ada"), OPEN)
     key = join(house, made, "Bert")
-    pages: list[tuple[Page, By]] = [
-        (sit(visit, made, "mouse"), "mouse"),
-        (sit(visit, made, "keys", key), "keys"),
-    ]
+    pages = [(sit(visit, made, by, own), by) for by, own in zip(hands, (None, key), strict=True)]
     for page, _ in pages:
         page.wait_for_selector(".polyminix")
     assert play_on(house, made, pages)["standings"][0]["score"] >= 12
@@ -186,6 +186,78 @@ def test_the_card_of_the_day_is_solved_and_the_result_is_shared(house: House, vi
     other.wait_for_selector(".polyminix[data-live='true']")
     again = other.url.rsplit("/", 1)[1].partition("#")[0]
     assert shown(house, {"id": again})["table"]["options"]["card"] == card
+
+
+def ended(page: Page) -> str:
+    """The text to share, once the race is over."""
+    page.wait_for_selector("[data-status='over']")
+    text: str = page.locator("[data-testid='shared']").text_content() or ""
+    return text
+
+
+def test_what_is_shared_is_the_text_that_is_seen(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+    page = sit(visit, made, "mouse", permissions=["clipboard-read", "clipboard-write"])
+    lay(page, house, made, "mouse", solution("G1-A-1"))
+    seen = ended(page)
+    touch(page, "[data-do='share']", "mouse")
+    page.wait_for_selector("[data-do='share'] >> text=Copied")
+    assert page.evaluate("() => navigator.clipboard.readText()") == seen
+    first, time, *figure = seen.splitlines()
+    assert first == "Polyminix on Ominoes, card G1-A-1"
+    assert re.fullmatch(r"[0-9]+:[0-9]{2}\.[0-9], 0 hints", time)
+    rows = default_deck().card("G1").side("A").figure
+    assert figure == [row.replace("#", "🟩").replace(".", "⬜") for row in rows]
+
+
+def test_on_a_phone_the_result_is_handed_to_other_programs(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+    page = sit(visit, made, "finger", is_mobile=True, language="de")
+    page.evaluate("() => { navigator.share = async (what) => { window.given = what.text; }; }")
+    page.wait_for_selector(".polyminix[data-live='true']")
+    touch(page, "[data-do='concede']", "finger")
+    touch(page, "[data-do='concede']", "finger")
+    seen = ended(page)
+    assert seen.splitlines()[1] == "aufgegeben"
+    touch(page, "[data-do='share']", "finger")
+    page.wait_for_function("() => window.given !== undefined")
+    assert page.evaluate("() => window.given") == seen
+
+
+def test_hints_are_counted_in_what_is_shared(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    pieces = solution("G1-A-1")
+    lay(page, house, made, "mouse", pieces[:-1])
+    touch(page, "[data-do='hint']", "mouse")
+    page.wait_for_selector(".polyminix[data-hinted='true']")
+    touch(page, "[data-do='lay-hint']", "mouse")
+    assert ended(page).splitlines()[1].endswith(", 1 hint")
+
+
+def test_pieces_that_fit_nowhere_are_struck_through(house: House, visit: Visit) -> None:
+    card = "Y3-B-3"
+    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    pieces = sorted(solution(card), key=lambda place: -len(place[1]))
+    page.wait_for_selector(".polyminix[data-live='true'] [data-piece]")
+    assert page.locator(".tray .stuck").count() == 0
+    lay(page, house, made, "mouse", pieces[:-1])
+    page.wait_for_selector(".tray .stuck")
+    gap, (last, _) = pieces[-1][1], pieces[-1]
+    for tile in page.locator(".tray [data-piece]").all():
+        name, struck = tile.get_attribute("data-piece") or "", "stuck" in (tile.get_attribute("class") or "")
+        drawn = tile.evaluate("one => getComputedStyle(one).backgroundImage")
+        assert ("linear-gradient" in drawn) == struck
+        assert ("fits nowhere" in (tile.get_attribute("aria-label") or "")) == struck
+        if name == last:
+            assert not struck
+        if FIGURES[name].size > len(gap):
+            assert struck
+    touch(page, "[data-do='lift']", "mouse")
+    page.wait_for_selector(f".polyminix[data-laid='{len(pieces) - 2}']")
+    lifted = pieces[-2][0]
+    assert page.locator(f".tray [data-piece='{lifted}'].stuck").count() == 0
 
 
 def test_the_card_can_be_printed(house: House, visit: Visit) -> None:

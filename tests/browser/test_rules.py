@@ -11,6 +11,19 @@ from ominoes.words import languages, speaking
 _SIDEWAYS = """() => [...document.querySelectorAll('main, main *')]
     .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
     .map((each) => `${each.tagName} ${each.className}: ${each.scrollWidth} > ${each.clientWidth}`)"""
+_SMALL = """(least) => [...document.querySelectorAll('main img')].flatMap((image) => {
+    const picture = new DOMParser().parseFromString(decodeURIComponent(image.src.split(',', 2)[1]), 'image/svg+xml');
+    const drawn = document.importNode(picture.documentElement, true);
+    drawn.setAttribute('width', image.getBoundingClientRect().width);
+    drawn.removeAttribute('height');
+    image.after(drawn);
+    const found = [...drawn.querySelectorAll('text')].flatMap((text) => {
+        const letters = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+        return letters < least ? [`${text.textContent}: ${letters.toFixed(1)} px`] : [];
+    });
+    drawn.remove();
+    return found;
+})"""
 KITS = {"blokus": "Z5", "polymo": "Z5", "polyssimo": "Z5", "polyminix": "Y5", "holomino": "465"}
 """A piece of each game that is drawn late."""
 
@@ -40,6 +53,12 @@ def test_nothing_in_the_rules_is_wider_than_a_phone(visit: Visit, house: House, 
         expect(page.locator("html")).to_have_attribute("lang", language)
         page.wait_for_load_state("networkidle")
         assert page.evaluate(_SIDEWAYS) == [], language
+
+
+@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize("language", languages())
+def test_all_letters_in_the_pictures_can_be_read_on_a_phone(visit: Visit, game: str, language: str) -> None:
+    assert opened(visit, game, language).evaluate(_SMALL, 9.5) == []
 
 
 @pytest.mark.parametrize("game", KITS)

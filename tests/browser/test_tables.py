@@ -1,7 +1,9 @@
 """Making tables, sitting down by a link, playing between two browsers, and links that lead nowhere."""
 
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.arranging import ME, finished_table, new_table
 from tests.browser.conftest import House, Visit
@@ -195,11 +197,28 @@ def test_rules_are_read_on_the_page(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="A new table of Blokus")).to_be_visible()
 
 
-def test_a_finished_game_and_its_replay_can_be_printed(visit: Visit, house: House) -> None:
-    made = finished_table(house.url, options={"variant": "duo"}, moves=2)
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("blokus", {"variant": "duo"}),
+        ("polyssimo", {}),
+        ("polymo", {"players": 2}),
+        ("holomino", {}),
+        ("polyminix", {"players": 2, "card": "G1-A-1"}),
+    ],
+)
+def test_a_finished_game_and_its_replay_can_be_printed(
+    visit: Visit, house: House, game: str, options: dict[str, Any]
+) -> None:
+    made = finished_table(house.url, game=game, options=options, moves=1)
     for path in (f"/t/{made['id']}#key={made['key']}", f"/replay/{made['id']}"):
         page = visit(path, language="de")
-        link = page.locator("[data-print]").get_attribute("href") or ""
+        printing = page.get_by_role("link", name="Drucken")
+        expect(printing).to_be_visible()
+        link = printing.get_attribute("href") or ""
+        assert f"table={made['id']}" in link
+        assert "language=de" in link
         answer = page.request.get(house.url + link)
         assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
-        assert "language=de" in link
+        assert answer.body().startswith(b"%PDF-")
+        assert answer.body().rstrip().endswith(b"%%EOF")

@@ -1,5 +1,6 @@
 """Every view of the page, each in a state that is worth looking at: how it is made, what it shows, what is pressed."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -7,6 +8,9 @@ from tests.browser.arranging import ME, arranged, finished_table, new_table
 from tests.browser.conftest import House
 from tests.browser.sheets import OPEN, join, make, me
 from tests.server.client import Client, at_random
+
+from ominoes.games.polyminix import default_deck
+from ominoes.games.polyminix.solver import covering
 
 DUO: dict[str, Any] = {"game": "blokus", "options": {"variant": "duo"}}
 NAMES = ("Ada", "Bert", "Cleo", "Dora")
@@ -60,6 +64,28 @@ def problem(house: House) -> str:
 
     arranged(choose())
     return seated(made)
+
+
+def raced(house: House) -> str:
+    """A race that was run piece by piece, with some taken back; gives its table."""
+    made = make(house, "polyminix", {"players": 2, "card": "Y3-B-3"}, me("Ada"), me("Bert"))
+    deck = default_deck()
+    found = covering(deck.card("Y3").side("B").challenge(3), deck.kit)
+    assert found is not None
+    laid = [{"type": "place", "piece": place.piece, "cells": place.cells} for place in found]
+
+    async def race() -> None:
+        client = await Client([house.url], made["id"], made["key"]).connect()
+        for seat, number in ((1, 1), (0, 1), (0, 2), (0, 1), (1, 2), (1, 3), (0, len(laid))):
+            await asyncio.sleep(0.2)
+            await client.do("sketch", draft={"placements": laid[:number]}, seat=seat)
+        done = await client.move(action={"type": "submit", "seat": 0, "placements": laid, "t": 0}, seat=0)
+        await client.see(done["seq"])
+        await client.close()
+
+    arranged(race())
+    table: str = made["id"]
+    return table
 
 
 def waiting(house: House) -> dict[str, Any]:
@@ -124,6 +150,16 @@ VIEWS: dict[str, View] = {
         ".board .piece",
         "[data-analysis] .button:has-text('Analyse')",
         "[data-analysis='done']",
+    ),
+    "replay-race": View(
+        lambda house: f"/replay/{raced(house)}?move=0",
+        ".polyminix .card-face",
+    ),
+    "analysis-race": View(
+        lambda house: f"/replay/{raced(house)}",
+        "[data-shown]",
+        "[data-analysis] .button:has-text('Analyse')",
+        "[data-analysis='done'] [data-race]",
     ),
     "puzzles": View(at("/puzzles"), "[data-area]"),
     "puzzles-laying": View(at("/puzzles?figure=duck"), "[data-area]", ".tabs button >> nth=1", ".board"),

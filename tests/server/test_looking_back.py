@@ -9,6 +9,9 @@ import pytest
 from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
 from tests.server.processes import server_here
 
+from ominoes.games.polyminix import default_deck
+from ominoes.games.polyminix.solver import covering
+from ominoes.players import review
 from ominoes.server.hub import Hub
 
 HERE = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
@@ -165,7 +168,7 @@ def test_an_analysis_can_be_cancelled_and_play_goes_on_meanwhile(tmp_path: Path)
     run(work())
 
 
-def test_games_that_go_on_or_are_not_searched_are_not_analysed(tmp_path: Path) -> None:
+def test_games_that_go_on_or_have_no_race_are_not_analysed(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, _):
             ada, _ = await two_players([url])
@@ -173,7 +176,44 @@ def test_games_that_go_on_or_are_not_searched_are_not_analysed(tmp_path: Path) -
             made = await make_table(url, game="polyminix", options={"players": 1}, seats=HERE[:1])
             alone = await Client([url], made["id"], made["key"]).connect()
             await alone.do("resign")
-            answer = await alone.do("analyse")
-            assert answer["type"] in ("refused", "analysis")
+            assert (await alone.do("analyse"))["key"] == "races.no-races"
 
     run(work())
+
+
+def test_a_race_is_told_piece_by_piece_afterwards_also_after_a_restart(tmp_path: Path) -> None:
+    card = {"players": 2, "card": "G1-A-1"}
+    deck = default_deck()
+    pieces = covering(deck.card("G1").side("A").challenge(1), deck.kit)
+    assert pieces is not None
+    laid = [{"type": "place", "piece": place.piece, "cells": place.cells} for place in pieces]
+
+    tables: list[str] = []
+
+    async def race() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            made = await make_table(url, game="polyminix", options=card, seats=HERE)
+            both = await Client([url], made["id"], made["key"]).connect()
+            for seat, number in ((0, 1), (1, 2), (0, 2), (0, 1), (0, len(laid))):
+                await both.do("sketch", draft={"placements": laid[:number]}, seat=seat)
+            done = await both.move(action={"type": "submit", "seat": 0, "placements": laid, "t": 0}, seat=0)
+            await both.see(done["seq"])
+            tables.append(made["id"])
+
+    async def look() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            watcher = await Client([url], tables[0]).connect()
+            analysis = await watcher.do("analyse")
+            (race,) = analysis["races"]
+            sizes = [len(place.cells) for place in pieces]
+            covered = [0, sizes[0], sum(sizes[:2]), sizes[0], sum(sizes)]
+            assert [done for _, done in race["curves"][0]] == covered
+            assert [done for _, done in race["curves"][1]] == [0, sum(sizes[:2])]
+            assert analysis["seats"] == ["Ada", "Bert"]
+            assert any("Ada took pieces back once" in moment["text"] for moment in race["story"])
+            record = await record_of(url, tables[0])
+            assert record.notes["race 0 seat 1"].count(":") == 4
+            assert review(record).races[0].curves[0][-1][1] == sum(sizes)
+
+    run(race())
+    run(look())

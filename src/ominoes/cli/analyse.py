@@ -4,16 +4,21 @@ from pathlib import Path
 
 import typer
 
+from ominoes.cli.files import write
+from ominoes.cli.races import review_races
 from ominoes.cli.terminal import interactive
-from ominoes.games import Record, RecordError
+from ominoes.games import Record
 from ominoes.players.analysis import Analysis, Judgement, analyse
 from ominoes.players.plotting import svg_plot, terminal_plot
-from ominoes.words import system_words, text
+from ominoes.words import text
 
 
 def analyse_record(path: Path, *, ms: float, threads: int, svg: Path | None) -> None:
     """Print the judgement of every move, a plot, and the blunders; write the plot as a picture if asked."""
     record = Record.load(path)
+    if record.game.about.simultaneous:
+        review_races(record, svg=svg)
+        return
     analysis = _judged(record, ms, threads)
     for one in analysis.judgements:
         typer.echo(_line(analysis, one))
@@ -34,10 +39,7 @@ def analyse_record(path: Path, *, ms: float, threads: int, svg: Path | None) -> 
             )
         )
     if svg is not None:
-        try:
-            svg.write_text(svg_plot(analysis), encoding="utf-8")
-        except OSError as error:
-            raise RecordError("rulebook.record-unwritable", source=svg, problem=system_words(error)) from None
+        write(svg, svg_plot(analysis))
 
 
 def _judged(record: Record, ms: float, threads: int) -> Analysis:

@@ -1,8 +1,8 @@
 """Computer players, hints and analysis, for every game.
 
 `player("level-5", seed=1)` makes a player of one of nine levels, `player("largest")` a beginner with a simple plan; a
-seed makes it repeat itself exactly. `advise` says what to do in a state and why, `analyse` what happened in a record.
-They know the protocol of the rulebooks and no single game.
+seed makes it repeat itself exactly. `advise` says what to do in a state and why, `analyse` what happened in a record,
+`review` what happened in one of races. They know the protocol of the rulebooks and no single game.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -13,21 +13,31 @@ from ominoes.players.simple import Player
 if TYPE_CHECKING:
     from ominoes.players.advice import Advice, advise
     from ominoes.players.analysis import Analysis, analyse
+    from ominoes.players.races import Review, review
 
 __all__ = [
     "PLAYERS",
     "Advice",
     "Analysis",
     "Player",
+    "Review",
     "UnknownPlayer",
     "advise",
     "analyse",
     "level",
     "player",
     "player_title",
+    "review",
 ]
 
-_LATER = {"Advice": "advice", "advise": "advice", "Analysis": "analysis", "analyse": "analysis"}
+_LATER = {
+    "Advice": "advice",
+    "advise": "advice",
+    "Analysis": "analysis",
+    "analyse": "analysis",
+    "Review": "races",
+    "review": "races",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -5,9 +5,9 @@ from html import escape
 from ominoes.players.analysis import Analysis
 from ominoes.words import text
 
-_MARKS = "ox+*#"
-_INKS = ("#1f6fc5", "#b8860b", "#c5302f", "#2e8b45", "#16181d")
-_DASHES = ("", "8 4", "2 4", "12 4 2 4", "4 8")
+MARKS = "ox+*#"
+INKS = ("#1f6fc5", "#b8860b", "#c5302f", "#2e8b45", "#16181d")
+DASHES = ("", "8 4", "2 4", "12 4 2 4", "4 8")
 """Lines differ by more than their colour."""
 
 
@@ -22,13 +22,13 @@ def terminal_plot(analysis: Analysis, columns: int = 72, rows: int = 12) -> str:
         for column in range(columns):
             value = curve[round(column * last / (columns - 1))]
             row = round((1 - value) * (rows - 1))
-            grid[row][column] = _MARKS[seat % len(_MARKS)]
+            grid[row][column] = MARKS[seat % len(MARKS)]
     lines = [
         f"{round(100 * (1 - row / (rows - 1))):>4} % |" + "".join(cells).rstrip()
         for row, cells in enumerate(grid)
     ]
     lines.append("       +" + "-" * columns)
-    legend = "   ".join(f"{_MARKS[seat % len(_MARKS)]} {name}" for seat, name in enumerate(analysis.seats))
+    legend = "   ".join(f"{MARKS[seat % len(MARKS)]} {name}" for seat, name in enumerate(analysis.seats))
     return "\n".join([*lines, "        " + legend])
 
 
@@ -57,7 +57,7 @@ def svg_plot(analysis: Analysis, width: int = 800, height: int = 360) -> str:
         for share in (0.0, 0.25, 0.5, 0.75, 1.0)
     ]
     for seat, name in enumerate(analysis.seats):
-        ink, dashes = _INKS[seat % len(_INKS)], _DASHES[seat % len(_DASHES)]
+        ink, dashes = INKS[seat % len(INKS)], DASHES[seat % len(DASHES)]
         points = " ".join(f"{x(i):.1f},{y(value):.1f}" for i, value in enumerate(analysis.curve(seat)))
         parts.append(
             f'<polyline points="{points}" fill="none" stroke="{ink}" stroke-width="2" stroke-dasharray="{dashes}"/>'

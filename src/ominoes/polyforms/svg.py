@@ -20,7 +20,6 @@ _UNIT = 32
 """Units of the picture to the width of a square, or to the side of a hexagon."""
 _OUTLINE = 0.09
 _MARGIN = 0.15
-_LABELS = 0.8
 QUIET = "#767676"
 """The grey of words and lines beside a picture: it can be read on white and on black paper alike."""
 _GRID = "#a9afb9"
@@ -192,14 +191,16 @@ class _Canvas:
 
     def coordinates(self, region: Collection[Cell]) -> None:
         """Write the names of the columns below and of the rows at the left of a board of squares."""
-        x0, y0, _, y1 = _extent(region, self.lattice)
+        x0, y0, x1, y1 = _extent(region, self.lattice)
+        # On a wide board, which is seen smaller, they are larger, as far as there is room beside each other.
+        size = min(0.8, max(0.45, 0.036 * (x1 - x0)))
         rows = max(row for row, _ in region) + 1
         style = f'class="coordinate" fill="{QUIET}"'
         for column in sorted({column for _, column in region}):
-            self._text((column + 0.5, y1 + 0.6), column_name(column), 0.45, style)
+            self._text((column + 0.5, y1 + 0.15 + size), column_name(column), size, style)
         for row in sorted({row for row, _ in region}):
-            self._text((x0 - 0.45, row + 0.66), row_name(row, rows), 0.45, style)
-        self._extend((x0 - _LABELS, y0), (x0, y1 + _LABELS))
+            self._text((x0 - 0.1 - 0.78 * size, row + 0.5 + 0.355 * size), row_name(row, rows), size, style)
+        self._extend((x0 - 0.1 - 1.56 * size, y0), (x0, y1 + 0.15 + 1.45 * size))
 
     def svg(self, title: str, scale: float) -> str:
         """Return the whole picture."""

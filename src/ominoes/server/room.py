@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ominoes.games import Game, luck
+from ominoes.games.trails import races
 from ominoes.server import wire
 from ominoes.server.guests import Guest
 from ominoes.server.moments import now_ms
@@ -30,9 +31,11 @@ if TYPE_CHECKING:
     from ominoes.server.hub import Hub
 
 _MOVING = (happened.Played, happened.Drawn, happened.Started, happened.TakenBack, happened.Ended)
-_ONLY_MOVING = (happened.Played, happened.Drawn, happened.Said)
+_ONLY_MOVING = (happened.Played, happened.Drawn, happened.Traced, happened.Said)
 _TOUCH_EVERY = 60_000
 _MOST_ATTEMPTS = 20
+_MOST_TOLD = 400
+"""Steps of one seat in one race that are remembered; then only the last one is."""
 _TRY_AGAIN_AFTER = 1.0
 """Seconds until time is called again when the database did not take it down."""
 
@@ -67,8 +70,8 @@ class Room:
         self._hub = hub
         self._lock = asyncio.Lock()
         self._in_doubt = False
-        self._progress: dict[int, int] = {}
-        """How far each seat has come in the present race; not in the log."""
+        self._trails: dict[int, list[tuple[int, int]]] = {}
+        """How far each seat has come when in the present race; in the log when the race is over."""
         self._written: Facts | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._arm()
@@ -111,7 +114,7 @@ class Room:
                 if not events:
                     return None
                 first = self.table.seq + 1
-                events, table, following = self._with_rematch(events)
+                events, table, following = self._with_rematch(self._with_trails(events))
                 try:
                     await self._write(table, first, events, following)
                 except Taken:
@@ -123,6 +126,19 @@ class Room:
                     self._hub.begin(following.table, self.owner)
                 return first
         raise Unavailable("server.busy")
+
+    def _with_trails(self, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+        """The events, and what was told of a race when they end it."""
+        if not self._trails:
+            return events
+        table = self.table
+        for event in events:
+            table = table.after(event)
+        if table.race_since == self.table.race_since:
+            return events
+        race, _ = races(self.table.record)[-1]
+        trails = {seat: tuple(trail) for seat, trail in sorted(self._trails.items())}
+        return (*events, happened.Traced(at=events[-1].at, race=race, trails=trails))
 
     def _with_rematch(
         self, events: tuple[AnyEvent, ...]
@@ -201,7 +217,7 @@ class Room:
         seats_changed = table.seats != self.table.seats
         answered = self.table.undo is not None and table.undo is None
         if table.race_since != self.table.race_since:
-            self._progress.clear()
+            self._trails.clear()
         self.table = table
         if ours:
             self._hub.wrote(self, events)
@@ -260,8 +276,10 @@ class Room:
 
     def tell_progress(self, seat: int, done: int, *, ours: bool = True) -> None:
         """Tell the others how far a seat has come, when that has changed; if it is ours, at other processes too."""
-        if self._progress.get(seat) != done:
-            self._progress[seat] = done
+        trail = self._trails.setdefault(seat, [])
+        if not trail or trail[-1][1] != done:
+            del trail[_MOST_TOLD - 1 :]
+            trail.append((max(0, now_ms() - (self.table.race_since or 0)), done))
             self.tell(wire.Progress(seat=seat, done=done))
             if ours:
                 self._hub.progressed(self, seat, done)

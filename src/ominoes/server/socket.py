@@ -28,6 +28,7 @@ from ominoes.server.tasks import Analyse
 from ominoes.store import StoreError
 from ominoes.tables import DamagedLog, NotYours, Refused, Table
 from ominoes.tables.deeds import Deed, Move, written_action
+from ominoes.tables.view import race_notes, seat_names
 from ominoes.words import OminoesError, Phrase, UnknownLanguage, language, speak, text
 
 _HELLO_WITHIN = 15.0
@@ -254,6 +255,8 @@ class Conversation:
             seed=table.record.seed,
             actions=[msgspec.Raw(table.game.to_json(action)) for action in table.record.actions],
             ms=question.ms,
+            names=seat_names(table),
+            notes=race_notes(table),
         )
         await self._hub.studies.study(self._client, task, self._tell)
 

@@ -141,12 +141,28 @@ def _generate(task: tasks.Generate, tell: Tell) -> None:
 
 
 def _analyse(task: tasks.Analyse, tell: Tell) -> None:
+    game = registry.game(task.game, **task.options)
+    record = Record(
+        game, task.seed, [game.from_json(bytes(action)) for action in task.actions], notes=task.notes
+    )
+    if game.about.simultaneous:
+        _review(record, task, tell)
+    else:
+        _judge(record, task, tell)
+
+
+def _review(record: Record, task: tasks.Analyse, tell: Tell) -> None:
+    from ominoes.players import review
+
+    looked_at = review(record, task.names)
+    tell(tasks.AnalysisAnswer(id=task.id, seats=looked_at.seats, races=looked_at.races))
+
+
+def _judge(record: Record, task: tasks.Analyse, tell: Tell) -> None:
     from ominoes.players import analyse  # the search comes with learned weights; puzzles need none
 
     began = time.monotonic()
     share = [0.0]
-    game = registry.game(task.game, **task.options)
-    record = Record(game, task.seed, [game.from_json(bytes(action)) for action in task.actions])
 
     def progress() -> tasks.Progress:
         left = _since(began) * (1 / share[0] - 1) if share[0] else None
@@ -173,7 +189,7 @@ def _analyse(task: tasks.Analyse, tell: Tell) -> None:
         )
         for one in analysis.judgements
     ]
-    tell(tasks.AnalysisAnswer(id=task.id, seats=analysis.seats, moves=moves))
+    tell(tasks.AnalysisAnswer(id=task.id, seats=analysis.seats, moves=tuple(moves)))
 
 
 def _problem(task: tasks.Puzzle) -> "Problem":

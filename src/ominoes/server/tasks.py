@@ -13,6 +13,7 @@ from ominoes.server.wire import Telling
 from ominoes.tables.events import MessageId
 
 if TYPE_CHECKING:
+    from ominoes.players.races import Race
     from ominoes.puzzles import Figure, Piece
 
 Cells = Annotated[list[tuple[int, int]], Meta(max_length=64)]
@@ -94,6 +95,10 @@ class Analyse(Task, frozen=True, kw_only=True):
     actions: list[msgspec.Raw]
     ms: float
     """How long to think about each move."""
+    names: tuple[str, ...] = ()
+    """Who sat where."""
+    notes: dict[str, str] = {}
+    """The notes of the record, which tell of the way in races."""
 
 
 AnyTask = Solve | Count | Generate | Analyse
@@ -211,11 +216,12 @@ class JudgedMove(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AnalysisAnswer(Telling, frozen=True, kw_only=True, tag="analysis"):
-    """A finished game, judged move by move."""
+    """A finished game, judged move by move, or race by race where the game is one of races."""
 
     id: str
     seats: tuple[str, ...]
-    moves: list[JudgedMove]
+    moves: tuple[JudgedMove, ...] = ()
+    races: "tuple[Race, ...]" = ()
 
 
 FINAL = ("solved", "counted", "generated", "analysis", "refused")

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from ominoes.games import Standing
+from ominoes.games.trails import Trail
 from ominoes.tables.clocks import ClockRule, NoClock
 from ominoes.tables.seats import Computer, Person
 
@@ -84,6 +85,14 @@ class Drawn(Event, frozen=True, kw_only=True):
     """Chance acted."""
 
     action: msgspec.Raw
+
+
+class Traced(Event, frozen=True, kw_only=True):
+    """A race is over: how far each seat had come when, as far as it was told."""
+
+    race: int
+    """After how many actions it began."""
+    trails: dict[int, Trail]
 
 
 class UndoAsked(Event, frozen=True, kw_only=True, tag="undo-asked"):
@@ -189,6 +198,7 @@ AnyEvent = (
     | Started
     | Played
     | Drawn
+    | Traced
     | UndoAsked
     | UndoAgreed
     | UndoRefused

@@ -21,6 +21,7 @@ from ominoes.games import (
     UnknownGame,
     registry,
 )
+from ominoes.games.trails import Trail
 from ominoes.tables import events as happened
 from ominoes.tables import keys
 from ominoes.tables.clocks import Clock
@@ -68,6 +69,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """When the present race began."""
     race_moment: int = 0
     """How many milliseconds after that its last action was done."""
+    traced: dict[int, dict[int, Trail]] = {}
+    """What was told of the races that are over, by the number of actions before each, and by seat."""
     touched: int = 0
     """When the last event happened."""
     messages: dict[str, int] = {}
@@ -265,6 +268,10 @@ def _drawn(table: Table, event: happened.Drawn) -> Table:
     return _timed(_positioned(table, record, (*table.movers, None), event.at), event.at)
 
 
+def _traced(table: Table, event: happened.Traced) -> Table:
+    return replace(table, traced={**table.traced, event.race: event.trails})
+
+
 def _undo_asked(table: Table, event: happened.UndoAsked) -> Table:
     return replace(table, undo=UndoRequest(event.seat, event.to))
 
@@ -281,7 +288,8 @@ def _undo_refused(table: Table, event: happened.UndoRefused) -> Table:
 def _taken_back(table: Table, event: happened.TakenBack) -> Table:
     record = table.record.back(len(table.record) - event.to)
     clock = table.clock.stopped(event.at).renewed(range(len(table.seats)))
-    table = replace(table, clock=clock)
+    traced = {race: trails for race, trails in table.traced.items() if race < event.to}
+    table = replace(table, clock=clock, traced=traced)
     return _timed(_positioned(table, record, table.movers[: event.to], event.at), event.at)
 
 
@@ -345,6 +353,7 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     happened.Started: _started,
     happened.Played: _played,
     happened.Drawn: _drawn,
+    happened.Traced: _traced,
     happened.UndoAsked: _undo_asked,
     happened.UndoAgreed: _undo_agreed,
     happened.UndoRefused: _undo_refused,

@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 
 from ominoes.games import Record, Standing, Turn
+from ominoes.games.trails import trail_notes
+from ominoes.players import player_title
 from ominoes.tables import events as happened
 from ominoes.tables.clocks import ClockRule
 from ominoes.tables.events import AnyEvent, ChatRule, Visibility
@@ -195,7 +197,25 @@ def public_record(table: Table) -> Record:
     with speaking(ENGLISH):  # a record is the same for everybody
         names = {f"seat {number + 1}": _said_name(seat) for number, seat in enumerate(table.seats)}
     seed = record.seed if table.status == "over" else HIDDEN_SEED
-    return Record(table.game, seed, record.actions, notes=names)
+    return Record(table.game, seed, record.actions, notes=names | race_notes(table))
+
+
+def race_notes(table: Table) -> dict[str, str]:
+    """What was told of the races that are over, as notes of a record."""
+    return {
+        key: note for race, trails in table.traced.items() for key, note in trail_notes(race, trails).items()
+    }
+
+
+def seat_names(table: Table) -> tuple[str, ...]:
+    """Who sits where, in the language spoken."""
+    return tuple(_called(seat) for seat in table.seats)
+
+
+def _called(seat: Seat) -> str:
+    if isinstance(seat.holder, Person):
+        return seat.holder.name
+    return text("tables.computer", player=player_title(seat.player)) if seat.player else text("tables.nobody")
 
 
 def _said_name(seat: Seat) -> str:

@@ -1,6 +1,7 @@
-// A finished game, judged by the server's strongest player: asked for over a connection of its own, with progress, and
+// A finished game, judged by the server's strongest player, or race by race: asked for over a connection of its own, with progress, and
 // given up by leaving.
 import { language } from '../words/words.svelte';
+import type { Race } from './races';
 
 /** A move and what the search thinks of it; `values` are what each seat may expect after it. */
 export interface Judged {
@@ -24,6 +25,7 @@ export class Judging {
   remaining = $state<number | null>(null);
   seats = $state.raw<string[]>([]);
   moves = $state.raw<Judged[]>([]);
+  races = $state.raw<Race[]>([]);
   reason = $state('');
   private socket: WebSocket | null = null;
 
@@ -55,7 +57,7 @@ export class Judging {
       this.remaining = told.remaining ?? null;
       return;
     }
-    if (told.type === 'analysis') [this.state, this.seats, this.moves] = ['done', told.seats, told.moves];
+    if (told.type === 'analysis') [this.state, this.seats, this.moves, this.races] = ['done', told.seats, told.moves ?? [], told.races ?? []];
     else if (told.type === 'refused') [this.state, this.reason] = ['refused', told.reason];
     this.close();
   }

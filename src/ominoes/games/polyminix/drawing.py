@@ -5,7 +5,7 @@ A level is told by its colour, its pattern and its letter alike; excluded pieces
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from ominoes.games.placing import Place
@@ -23,14 +23,43 @@ from ominoes.words import text
 if TYPE_CHECKING:
     from ominoes.games.polyminix.state import PolyminixState
 
-_WIDTH = 600
-_HEAD = 56
-_BOX = 118
-_FIGURE = 300
-_GAP = 10
-_HEIGHT = _HEAD + 2 * _BOX + _FIGURE + 5 * _GAP
+
+class _Layout(NamedTuple):
+    """Where things are on a card."""
+
+    width: int
+    head: int
+    plates: tuple[tuple[int, int, int], ...]
+    """Left, top and width of the plates for the level, the name, the caption and the area."""
+    box: int
+    """The height of a box."""
+    heading: int
+    """How much of it is for its name."""
+    figure: int
+    gap: int
+    names: bool
+    """Whether pieces in boxes have their names."""
+
+    @property
+    def height(self) -> int:
+        return self.head + 2 * self.box + self.figure + 4 * self.gap
+
+    @property
+    def third(self) -> float:
+        return (self.width - 4 * self.gap) / 3
+
+
+_CARD = _Layout(
+    600, 56, ((14, 10, 44), (66, 10, 92), (166, 10, 290), (464, 10, 122)), 118, 22, 300, 10, names=True
+)
+_NARROW = _Layout(
+    340, 92, ((8, 8, 36), (50, 8, 84), (8, 50, 324), (140, 8, 192)), 116, 38, 250, 6, names=False
+)
+"""For a phone, which shows it as wide as it is: nothing is written smaller than 12."""
 _TEXT = "#23262d"
 _FRAME = "#767676"
+_LEAST = 12.0
+"""The height of letters below which nothing is written that is to be read."""
 _PIECE = 0.62
 """The largest scale of pieces in boxes."""
 _SIZE = re.compile(r'width="[0-9.]+" height="[0-9.]+"')
@@ -39,33 +68,37 @@ _SIZE = re.compile(r'width="[0-9.]+" height="[0-9.]+"')
 # -- cards -------------------------------------------------------------------------------------------------
 
 
-def card_svg(card: Card, side: SideName, laid: Sequence[Place] = (), face: Face | None = None) -> str:
-    """A side of a card: level, figure and six boxes, that of a face framed; pieces may lie on the figure."""
+def card_svg(
+    card: Card, side: SideName, laid: Sequence[Place] = (), face: Face | None = None, *, narrow: bool = False
+) -> str:
+    """A side of a card: level, figure and six boxes, that of a face framed; pieces may lie on the figure.
+
+    A narrow one can be read on a phone.
+    """
+    layout = _NARROW if narrow else _CARD
+    width, height, head, gap = layout.width, layout.height, layout.head, layout.gap
     shown = card.side(side)
     identity = f"card-{crc32(repr((card.name, side, shown.figure)).encode()):08x}"
     ink = INKS[card.level]
     level = text(f"polyminix.{card.level}")
     title = text("polyminix.card-title", card=card.name, side=side, level=level, title=shown.caption)
-    third = (_WIDTH - 4 * _GAP) / 3
-    top, middle = _HEAD + _GAP, _HEAD + 2 * _GAP + _BOX
-    bottom = middle + _FIGURE + _GAP
-    places = [(_GAP + column * (third + _GAP), row) for row in (top, bottom) for column in range(3)]
+    top, middle = head + gap, head + 2 * gap + layout.box
+    bottom = middle + layout.figure + gap
+    places = [(gap + column * (layout.third + gap), row) for row in (top, bottom) for column in range(3)]
     order = ("TL", "TC", "TR", "BL", "BC", "BR")
+    written = (ink.letter, f"{card.name} {side}", shown.caption, text("polyminix.area", area=shown.area))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
-        f'width="{_WIDTH}" height="{_HEIGHT}" font-family="sans-serif">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" font-family="sans-serif">',
         f"<title>{escaped(title)}</title>",
         f"<defs>{pattern_svg(ink, identity)}</defs>",
-        f'<rect x="1" y="1" width="{_WIDTH - 2}" height="{_HEIGHT - 2}" rx="18" fill="#f2f3f5" '
+        f'<rect x="1" y="1" width="{width - 2}" height="{height - 2}" rx="18" fill="#f2f3f5" '
         f'stroke="{ink.stroke}" stroke-width="2"/>',
-        f'<path d="M1 {_HEAD}V19a18 18 0 0 1 18-18H{_WIDTH - 19}a18 18 0 0 1 18 18V{_HEAD}Z" '
+        f'<path d="M1 {head}V19a18 18 0 0 1 18-18H{width - 19}a18 18 0 0 1 18 18V{head}Z" '
         f'fill="url(#{identity})" stroke="{ink.stroke}"/>',
-        _plate(14, 10, 44, ink.letter, ink),
-        _plate(66, 10, 92, f"{card.name} {side}", ink),
-        _plate(166, 10, 290, shown.caption, ink),
-        _plate(464, 10, 122, text("polyminix.area", area=shown.area), ink),
-        *(_box(shown, name, x, y, third, face) for name, (x, y) in zip(order, places, strict=True)),
-        _fitted(covering_svg(shown, laid), _GAP, middle, _WIDTH - 2 * _GAP, _FIGURE),
+        *(_plate(*plate, words, ink) for plate, words in zip(layout.plates, written, strict=True)),
+        *(_box(shown, name, x, y, layout, face) for name, (x, y) in zip(order, places, strict=True)),
+        _fitted(covering_svg(shown, laid), gap, middle, width - 2 * gap, layout.figure),
         "</svg>\n",
     ]
     return "\n".join(parts)
@@ -95,50 +128,66 @@ def figure_svg(laid: Sequence[Place], title: str) -> str:
     return draw(inked, inked, pieces=[place.cells for place in laid], labels=labels, title=title)
 
 
-def _box(side: Side, name: str, x: float, y: float, width: float, chosen: Face | None) -> str:
+def _box(side: Side, name: str, x: float, y: float, layout: _Layout, chosen: Face | None) -> str:
     """One of the six boxes with its name, the face that asks for it, and what it shows."""
+    width, height, heading = layout.third, layout.box, layout.heading
     face = FACES[BOXES.index(name)]
     frame = f'stroke="{_TEXT}" stroke-width="4"' if face == chosen else f'stroke="{_FRAME}"'
     head = (
-        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{_BOX}" rx="8" fill="#ffffff" {frame}/>'
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height}" rx="8" fill="#ffffff" {frame}/>'
         f'<text x="{x + 8:g}" y="{y + 17:g}" font-size="13" font-weight="bold" fill="{_TEXT}">P{face}</text>'
-        f'<text x="{x + width - 8:g}" y="{y + 17:g}" font-size="12" text-anchor="end" fill="{_FRAME}">'
+        f'<text x="{x + width - layout.gap + 2:g}" y="{y + heading - 5:g}" font-size="12" text-anchor="end" '
+        f'fill="{_FRAME}">'
         f"{escaped(text(f'polyminix.box-{name}'))}</text>"
     )
     if name == "BR":
-        sizes = " + ".join(str(size) for size in side.BR)
-        letters = min(24.0, 1.7 * (width - 16) / len(sizes))
-        return head + (
-            f'<text x="{x + width / 2:g}" y="{y + 76:g}" font-size="{letters:g}" font-weight="bold" '
-            f'text-anchor="middle" fill="{_TEXT}">{sizes}</text>'
-        )
+        return head + _sizes(side.BR, x + width / 2, y + (height + heading) / 2 + 6, width - 16)
     box: tuple[str, ...] | Box = getattr(side, name)
     pieces, more = (box.pieces, box.more) if isinstance(box, Box) else (box, 0)
-    room = width - 16 - (34 if more else 0)
+    room, tall = width - 16 - (34 if more else 0), height - heading - 6
     parts = [head]
     if name == "TR":
         parts.append(
-            f'<path d="M{x + 8:g} {y + _BOX - 6:g}L{x + width - 8:g} {y + 24:g}M{x + 8:g} {y + 24:g}'
-            f'L{x + width - 8:g} {y + _BOX - 6:g}" stroke="#d9534a" stroke-width="4" stroke-opacity=".6"/>'
+            f'<path d="M{x + 8:g} {y + height - 6:g}L{x + width - 8:g} {y + heading + 2:g}'
+            f'M{x + 8:g} {y + heading + 2:g}L{x + width - 8:g} {y + height - 6:g}" '
+            f'stroke="#d9534a" stroke-width="4" stroke-opacity=".6"/>'
         )
     if pieces:
         ink = GREY if name == "TR" else BLUE
-        parts.append(_fitted(_shapes(pieces, ink, room, _BOX - 28), x + 8, y + 22, room, _BOX - 28, _PIECE))
+        shapes = _shapes(pieces, ink, room, tall, names=layout.names)
+        parts.append(_fitted(shapes, x + 8, y + heading, room, tall, _PIECE))
     for number in range(more):
-        top = y + 26 + 29 * number
+        top = y + heading + 4 + 25 * number
         parts.append(
-            f'<rect x="{x + width - 34:g}" y="{top:g}" width="25" height="25" rx="5" fill="none" '
+            f'<rect x="{x + width - 34:g}" y="{top:g}" width="25" height="22" rx="5" fill="none" '
             f'stroke="{_TEXT}" stroke-width="1.6" stroke-dasharray="4 3"/>'
-            f'<text x="{x + width - 21.5:g}" y="{top + 18:g}" font-size="16" text-anchor="middle" '
+            f'<text x="{x + width - 21.5:g}" y="{top + 16:g}" font-size="15" text-anchor="middle" '
             f'fill="{_TEXT}">+1</text>'
         )
     return "".join(parts)
 
 
-def _shapes(pieces: Sequence[str], ink: Ink, width: float, height: float) -> str:
-    """Pieces with their names, in as many rows as make them largest in a frame."""
+def _sizes(sizes: Sequence[int], middle: float, y: float, width: float) -> str:
+    """Sizes as a sum, in two lines where one would be written too small."""
+    half = (len(sizes) + 1) // 2
+    whole = " + ".join(str(size) for size in sizes)
+    lines = [whole]
+    if 1.7 * width / len(whole) < _LEAST:
+        lines = [" + ".join(str(size) for size in part) for part in (sizes[:half], sizes[half:])]
+        lines[0] += " +"
+    letters = min(24.0, 1.7 * width / max(len(line) for line in lines))
+    return "".join(
+        f'<text x="{middle:g}" y="{y + (number - (len(lines) - 1) / 2) * 1.3 * letters:g}" '
+        f'font-size="{letters:g}" font-weight="bold" text-anchor="middle" fill="{_TEXT}">{line}</text>'
+        for number, line in enumerate(lines)
+    )
+
+
+def _shapes(pieces: Sequence[str], ink: Ink, width: float, height: float, *, names: bool) -> str:
+    """Pieces, with or without their names, in as many rows as make them largest in a frame."""
     shapes = [FIGURES[piece] for piece in pieces]
-    pictures = [draw_shapes(shapes, ink, names=pieces, width=across) for across in range(5, 28, 2)]
+    called = pieces if names else None
+    pictures = [draw_shapes(shapes, ink, names=called, width=across) for across in range(5, 28, 2)]
     return max(pictures, key=lambda picture: min(width / size(picture)[0], height / size(picture)[1]))
 
 

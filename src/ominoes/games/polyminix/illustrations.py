@@ -26,9 +26,10 @@ def made() -> dict[str, Illustration]:
         "kit": of_shapes(
             {name: FIGURES[name] for name in DEFAULT_KIT}, dict(zip(DEFAULT_KIT, PIECE_INKS, strict=False))
         ),
-        "card": Illustration(card_svg(card, _SIDE), side_art(card, _SIDE)),
+        "card": Illustration(card_svg(card, _SIDE, narrow=True), side_art(card, _SIDE)),
         "covered": Illustration(
-            card_svg(card, _SIDE, practice.laid, _FACE), side_art(card, _SIDE, practice.laid, [_FACE])
+            card_svg(card, _SIDE, practice.laid, _FACE, narrow=True),
+            side_art(card, _SIDE, practice.laid, [_FACE]),
         ),
         "symmetric": of_squares("..aa../.cbbb./ccdddd", inks),
         "holed": of_squares("abb/a.b/aaa", inks),

@@ -1,0 +1,31 @@
+// Laid pieces as a small picture of their own, no larger than they are.
+import type { Laid } from './board';
+import type { Cell, Size } from './cells';
+import type { Ink } from './inks';
+
+/** What is needed of a kit to colour its pieces. */
+export interface Inked {
+  pieces: readonly { name: string; ink: string }[];
+  inks: readonly Ink[];
+}
+
+/** Pieces by their names and cells, moved to the corner of their frame; for `MiniBoard`. */
+export function cropped(pieces: readonly (readonly [string, readonly Cell[]])[], kit: Inked): { size: Size; laid: Laid[] } {
+  const cells = pieces.flatMap(([, cells]) => cells);
+  const rows = cells.map(([row]) => row);
+  const columns = cells.map(([, column]) => column);
+  const [top, left] = [Math.min(...rows), Math.min(...columns)];
+  return {
+    size: { rows: Math.max(...rows) - top + 1, columns: Math.max(...columns) - left + 1 },
+    laid: pieces.map(([piece, cells], index) => ({
+      id: `${index}`,
+      cells: cells.map(([row, column]): Cell => [row - top, column - left]),
+      ink: inkOf(piece, kit),
+    })),
+  };
+}
+
+function inkOf(piece: string, { pieces, inks }: Inked): Ink {
+  const ink = pieces.find(({ name }) => name === piece)?.ink;
+  return inks.find(({ name }) => name === ink) ?? inks[0]!;
+}
