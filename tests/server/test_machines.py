@@ -124,6 +124,27 @@ def test_servers_that_do_not_hear_each_other_do_not_quarrel_over_who_is_gone(
     run(work())
 
 
+def test_who_changes_servers_never_goes_back_in_time(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "_CATCH_UP_EVERY", 600.0)
+
+    async def work() -> None:
+        database = cluster.new_database()
+        async with server_here(database) as (one, first), server_here(database) as (two, _):
+            ada, bert = await two_players([one, two])
+            monkeypatch.setattr(first.bus, "say", lambda _: None)
+            assert (await ada.move(text="I1 e10"))["type"] == "done"
+            await ada.close()
+            ada.urls = [two]
+            before = ada.seq
+            await ada.connect()
+            assert (ada.shown["seq"], ada.position["moves"]) == (before, 1)
+            await bert.see(before)
+
+    run(work())
+
+
 def test_rivals_on_another_server_hear_how_far_somebody_has_come_in_a_race(cluster: Cluster) -> None:
     async def work() -> None:
         database = cluster.new_database()
