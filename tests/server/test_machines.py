@@ -3,17 +3,14 @@
 import asyncio
 import contextlib
 import os
-import shutil
 import signal
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from procrastinate import App
 from procrastinate.exceptions import ConnectorException
-from tests.databases import Cluster, free_port
+from tests.databases import Cluster
 from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
 from tests.server.processes import Process, Server, server_here
 
@@ -24,20 +21,6 @@ from ominoes.server.jobs import JobThinking
 
 # A killed server leaves half-open sockets behind, which Python's collector then mentions.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-
-
-@pytest.fixture
-def redis_url(tmp_path: Path) -> Iterator[str]:
-    program = shutil.which("redis-server")
-    assert program is not None, "tools/system-packages.sh installs redis-server"
-    port = free_port()
-    process = subprocess.Popen(
-        [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)],
-        stdout=subprocess.DEVNULL,
-    )
-    yield f"redis://127.0.0.1:{port}"
-    process.send_signal(signal.SIGTERM)
-    process.wait(10)
 
 
 def test_players_on_different_servers_finish_their_game_though_one_server_is_killed(cluster: Cluster) -> None:
