@@ -1,10 +1,12 @@
 """Finished games: their positions, their analysis, and playing on from any of them in another way."""
 
 import asyncio
+import sys
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
 from tests.server.processes import server_here
@@ -13,6 +15,8 @@ from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.solver import covering
 from ominoes.players import review
 from ominoes.server.hub import Hub
+from ominoes.server.studies import Studies
+from ominoes.server.tasks import Analyse
 
 HERE = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
 COMPUTER = {"kind": "computer", "player": "random"}
@@ -217,3 +221,33 @@ def test_a_race_is_told_piece_by_piece_afterwards_also_after_a_restart(tmp_path:
 
     run(race())
     run(look())
+
+
+ECHO = """
+import json, sys
+print("ready", flush=True)
+for line in sys.stdin:
+    print(json.dumps({**json.loads(line), "type": "analysis"}), flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("moves", "asked", "given"), [(50, 100.0, 100.0), (400, 1000.0, 300.0), (0, 9.0, 9.0)]
+)
+def test_the_analysis_of_a_long_game_takes_no_longer_than_a_study_may(
+    moves: int, asked: float, given: float
+) -> None:
+    async def work() -> None:
+        studies = Studies(1, most=1, seconds=120.0, command=(sys.executable, "-c", ECHO))
+        told: list[str] = []
+
+        async def tell(line: str) -> None:
+            told.append(line)
+
+        actions = [msgspec.Raw(b"{}")] * moves
+        task = Analyse(id="a", game="blokus", options={}, seed=0, actions=actions, ms=asked)
+        await studies.study("somebody", task, tell)
+        await studies.close()
+        assert msgspec.json.decode(told[-1])["ms"] == given
+
+    run(work())

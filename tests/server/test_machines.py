@@ -3,17 +3,14 @@
 import asyncio
 import contextlib
 import os
-import shutil
 import signal
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from procrastinate import App
 from procrastinate.exceptions import ConnectorException
-from tests.databases import Cluster, free_port
+from tests.databases import Cluster
 from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
 from tests.server.processes import Process, Server, server_here
 
@@ -24,20 +21,6 @@ from ominoes.server.jobs import JobThinking
 
 # A killed server leaves half-open sockets behind, which Python's collector then mentions.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-
-
-@pytest.fixture
-def redis_url(tmp_path: Path) -> Iterator[str]:
-    program = shutil.which("redis-server")
-    assert program is not None, "tools/system-packages.sh installs redis-server"
-    port = free_port()
-    process = subprocess.Popen(
-        [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)],
-        stdout=subprocess.DEVNULL,
-    )
-    yield f"redis://127.0.0.1:{port}"
-    process.send_signal(signal.SIGTERM)
-    process.wait(10)
 
 
 def test_players_on_different_servers_finish_their_game_though_one_server_is_killed(cluster: Cluster) -> None:
@@ -120,6 +103,27 @@ def test_servers_that_do_not_hear_each_other_do_not_quarrel_over_who_is_gone(
             assert 1 <= kinds.count("gone") <= 3, kinds
             assert not ada.shown["paused"]
             await bert.close()
+
+    run(work())
+
+
+def test_who_changes_servers_never_goes_back_in_time(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "_CATCH_UP_EVERY", 600.0)
+
+    async def work() -> None:
+        database = cluster.new_database()
+        async with server_here(database) as (one, first), server_here(database) as (two, _):
+            ada, bert = await two_players([one, two])
+            monkeypatch.setattr(first.bus, "say", lambda _: None)
+            assert (await ada.move(text="I1 e10"))["type"] == "done"
+            await ada.close()
+            ada.urls = [two]
+            before = ada.seq
+            await ada.connect()
+            assert (ada.shown["seq"], ada.position["moves"]) == (before, 1)
+            await bert.see(before)
 
     run(work())
 

@@ -1,39 +1,12 @@
 """The bus between machines: every process hears every message, over PostgreSQL and over Redis."""
 
 import asyncio
-import contextlib
-import shutil
-import signal
-import socket
-import subprocess
-import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
-from tests.databases import Cluster, free_port
+from tests.databases import Cluster
 
 from ominoes.store import Bus, StoreError, Unavailable, address, open_bus
-
-
-@pytest.fixture
-def redis_server(tmp_path: Path) -> Iterator[str]:
-    """A Redis of our own on a free port."""
-    program = shutil.which("redis-server")
-    assert program is not None, "tools/system-packages.sh installs redis-server"
-    port = free_port()
-    process = subprocess.Popen(
-        [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)],
-        stdout=subprocess.DEVNULL,
-    )
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline:
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-            break
-        time.sleep(0.02)
-    yield f"redis://127.0.0.1:{port}"
-    process.send_signal(signal.SIGTERM)
-    process.wait(10)
 
 
 async def _everybody_hears_everything(make: Callable[[], Bus]) -> None:
@@ -59,9 +32,9 @@ def test_every_process_hears_every_message_over_postgres(cluster: Cluster) -> No
     asyncio.run(_everybody_hears_everything(lambda: open_bus(where)))
 
 
-def test_every_process_hears_every_message_over_redis(redis_server: str) -> None:
+def test_every_process_hears_every_message_over_redis(redis_url: str) -> None:
     where = address("postgresql://nobody/x")
-    asyncio.run(_everybody_hears_everything(lambda: open_bus(where, redis_server)))
+    asyncio.run(_everybody_hears_everything(lambda: open_bus(where, redis_url)))
 
 
 def test_a_broken_connection_is_made_again_and_reported(cluster: Cluster) -> None:

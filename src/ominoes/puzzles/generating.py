@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ominoes.polyforms import SQUARE, Cell, Lattice
+from ominoes.polyforms import SQUARE, Cell, Cells, Lattice
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
 from ominoes.puzzles.grading import Grade, Level, grade
@@ -99,7 +99,7 @@ def _puzzle(chosen: list[Piece], dice: random.Random) -> Problem:
         if not cells:
             cells.update(image.cells)
             continue
-        cells.update(_snug(piece, cells, lattice, dice))
+        cells.update(_snug(piece, cells, dice))
     names = [piece.name for piece in chosen]
     kinds = {piece.name: piece for piece in chosen}
     copies = {name: names.count(name) for name in kinds}
@@ -109,15 +109,8 @@ def _puzzle(chosen: list[Piece], dice: random.Random) -> Problem:
     )
 
 
-def _snug(piece: Piece, cells: set[Cell], lattice: Lattice, dice: random.Random) -> tuple[Cell, ...]:
+def _snug(piece: Piece, cells: set[Cell], dice: random.Random) -> Cells:
     """Return a placement that shares many sides with some cells; not always the best, for variety."""
-    border = sorted({near for cell in cells for near in lattice.neighbours(cell)} - cells)
-    found: dict[tuple[Cell, ...], int] = {}
-    for image in piece.orientations:
-        for x, y in border:
-            for a, b in image.cells:
-                own = tuple((c - a + x, d - b + y) for c, d in image.cells)
-                if own not in found and cells.isdisjoint(own):
-                    found[own] = sum(near in cells for cell in own for near in lattice.neighbours(cell))
+    found = piece.beside(cells)
     best = sorted(found, key=lambda own: (-found[own], own))
     return best[min(int(dice.expovariate(0.4)), len(best) - 1)]

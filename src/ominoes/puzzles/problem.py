@@ -3,7 +3,7 @@ is asked. A value that can be checked, written and read; solving it is left to `
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from enum import StrEnum
 from itertools import cycle
 from typing import NamedTuple
@@ -47,6 +47,19 @@ class Piece(NamedTuple):
             return (self.shape,)
         flip = next(symmetry for symmetry in self.shape.lattice.symmetries if symmetry.reflects)
         return tuple(sorted({self.shape, self.shape.image(flip)}))
+
+    def beside(self, cells: Set[Cell]) -> dict[Cells, int]:
+        """The places beside some cells where the piece may be laid, each with the number of sides it shares."""
+        neighbours = self.shape.lattice.neighbours
+        border = {near for cell in cells for near in neighbours(cell)} - cells
+        found: dict[Cells, int] = {}
+        for image in self.orientations:
+            for x, y in border:
+                for a, b in image.cells:
+                    own = tuple((c - a + x, d - b + y) for c, d in image.cells)
+                    if own not in found and cells.isdisjoint(own):
+                        found[own] = sum(near in cells for cell in own for near in neighbours(cell))
+        return found
 
 
 class Group(NamedTuple):

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import isqrt
 from typing import NamedTuple
 
-from ominoes.polyforms import SQUARE, Cell, Lattice, connected, rectangle
+from ominoes.polyforms import SQUARE, Cell, Cells, Lattice, connected, rectangle
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
@@ -254,16 +254,8 @@ def _of_area(bag: list[Piece], area: int) -> list[Piece] | None:
     return chosen
 
 
-def _touching(piece: Piece, cells: set[Cell], dice: random.Random) -> list[tuple[int, tuple[Cell, ...]]]:
-    """Return the placements beside some cells, with the number of sides they share."""
-    border = {near for cell in cells for near in SQUARE.neighbours(cell)} - cells
-    found: dict[tuple[Cell, ...], int] = {}
-    for image in piece.orientations:
-        for x, y in border:
-            for a, b in image.cells:
-                own = tuple((c - a + x, d - b + y) for c, d in image.cells)
-                if own not in found and cells.isdisjoint(own):
-                    found[own] = sum(near in cells for cell in own for near in SQUARE.neighbours(cell))
-    options = [(shared, own) for own, shared in found.items()]
+def _touching(piece: Piece, cells: set[Cell], dice: random.Random) -> list[tuple[int, Cells]]:
+    """Return the placements beside some cells in any order, with the number of sides they share."""
+    options = [(shared, own) for own, shared in piece.beside(cells).items()]
     dice.shuffle(options)
     return options

@@ -82,6 +82,8 @@ async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) 
         guest.close(RESTART)
     speaking = asyncio.create_task(_speak(socket, guest))
     try:
+        if hello.since > room.table.seq:
+            await room.catch_up()  # another process told the client of events that have not reached us
         await room.enter(guest, min(hello.since, room.table.seq))
         client = client_of(socket.client.host if socket.client else None)
         await Conversation(hub, room, guest, client).listen(socket)

@@ -46,6 +46,9 @@ class Studies(Pool):
         task = msgspec.structs.replace(task, language=checked(task.language or language()))
         if isinstance(task, Solve | Count):
             task = msgspec.structs.replace(task, seconds=min(task.seconds, self._seconds))
+        elif isinstance(task, Analyse):  # of a long game each move is looked at more briefly
+            ms = 1000 * self._seconds / max(1, len(task.actions))
+            task = msgspec.structs.replace(task, ms=min(task.ms, ms))
         known = _question(task)
         if known in self._analyses:
             await tell(_with_id(self._analyses[known], task.id))

@@ -8,35 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from tests.games.drawn import DRAWINGS
 
 Cell = tuple[int, int]
 Cells = frozenset[Cell]
 Board = npt.NDArray[np.bool_]
 
-# RULES 0, in the order in which they are named there.
-DRAWINGS = {
-    "I1": ["X"],
-    "I2": ["XX"],
-    "I3": ["XXX"],
-    "L3": ["XX", "X."],
-    "I4": ["XXXX"],
-    "O4": ["XX", "XX"],
-    "T4": ["XXX", ".X."],
-    "S4": [".XX", "XX."],
-    "L4": ["XXX", "X.."],
-    "F5": [".XX", "XX.", ".X."],
-    "I5": ["XXXXX"],
-    "L5": ["XXXX", "X..."],
-    "N5": ["XXX.", "..XX"],
-    "P5": ["XX", "XX", "X."],
-    "T5": ["XXX", ".X.", ".X."],
-    "U5": ["X.X", "XXX"],
-    "V5": ["X..", "X..", "XXX"],
-    "W5": ["X..", "XX.", ".XX"],
-    "X5": [".X.", "XXX", ".X."],
-    "Y5": ["XXXX", ".X.."],
-    "Z5": ["XX.", ".X.", ".XX"],
-}
 PIECES = list(DRAWINGS)
 
 TAKEN, BESIDE, TO_TOUCH = np.uint8(1), np.uint8(2), np.uint8(4)

@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.games.refusing import reason
 
 import ominoes
 from ominoes import IllegalAction, NotationError, State
@@ -20,16 +21,6 @@ def play(state: BlokusState, *texts: str) -> BlokusState:
     for text in texts:
         state = state.play(state.game.parse(text))
     return state
-
-
-def reason(state: BlokusState, text: str) -> str:
-    action = state.game.parse(text)
-    assert not state.is_legal(action)
-    assert action not in state.actions()
-    with pytest.raises((IllegalAction, NotationError)) as caught:
-        state.play(action)
-    assert str(caught.value) == str(state.why_not(action))
-    return str(caught.value)
 
 
 def finished(seed: int, **options: object) -> BlokusState:

@@ -3,10 +3,8 @@
 import random
 from itertools import chain
 
-import pytest
-
 import ominoes
-from ominoes import IllegalAction, NotationError, State
+from ominoes import State
 from ominoes.games.holomino import HolominoState
 
 
@@ -23,17 +21,6 @@ def play(state: State, *texts: str) -> HolominoState:
         state = state.play(state.game.parse(text))
     assert isinstance(state, HolominoState)
     return state
-
-
-def reason(state: HolominoState, text: str) -> str:
-    """Why something cannot be done."""
-    action = state.game.parse(text)
-    assert not state.is_legal(action)
-    assert action not in state.actions()
-    with pytest.raises((IllegalAction, NotationError)) as caught:
-        state.play(action)
-    assert str(caught.value) == str(state.why_not(action))
-    return str(caught.value)
 
 
 def random_states(seed: int, **options: object) -> list[HolominoState]:

@@ -2,7 +2,8 @@
 
 import msgspec
 import pytest
-from tests.games.holomino.tables import begun, play, random_states, reason
+from tests.games.holomino.tables import begun, play, random_states
+from tests.games.refusing import reason
 
 import ominoes
 from ominoes import NotationError, OptionError

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 from tests.games.holomino.naive import all_tiles
-from tests.games.holomino.tables import begun, play, random_states, reason
+from tests.games.holomino.tables import begun, play, random_states
+from tests.games.refusing import reason
 
 import ominoes
 from ominoes.games.holomino import Holomino, HolominoState, Lay, Return

@@ -1,37 +1,15 @@
 """A second reading of the rules of Polyminix, from the rules alone: coverings, problems and points.
 
-It shares no code with the package: its pieces are drawn here, and everything is done with plain sets of cells.
+It shares no code with the package: its pieces are drawn in the tests, and everything is done with plain sets of cells.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from tests.games.drawn import DRAWINGS
+
 Cell = tuple[int, int]
 Laid = tuple[str, frozenset[Cell]]
-
-_DRAWINGS = """
-I1 X
-I2 XX
-I3 XXX
-L3 XX/X.
-I4 XXXX
-O4 XX/XX
-T4 XXX/.X.
-S4 .XX/XX.
-L4 XXX/X..
-F5 .XX/XX./.X.
-I5 XXXXX
-L5 XXXX/X...
-N5 XXX./..XX
-P5 XX/XX/X.
-T5 XXX/.X./.X.
-U5 X.X/XXX
-V5 X../X../XXX
-W5 X../XX./.XX
-X5 .X./XXX/.X.
-Y5 XXXX/.X..
-Z5 XX./.X./.XX
-"""
 
 
 def drawn(rows: str, mark: str = "X") -> frozenset[Cell]:
@@ -43,7 +21,7 @@ def drawn(rows: str, mark: str = "X") -> frozenset[Cell]:
     )
 
 
-PIECES = {line.split()[0]: drawn(line.split()[1]) for line in _DRAWINGS.strip().splitlines()}
+PIECES = {name: drawn("/".join(rows)) for name, rows in DRAWINGS.items()}
 
 
 def home(cells: Iterable[Cell]) -> frozenset[Cell]:

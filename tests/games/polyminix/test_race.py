@@ -6,19 +6,12 @@ import random
 import pytest
 from tests.games.polyminix import naive
 from tests.games.polyminix.play import due, finish, right, solved, start, to_race
+from tests.games.refusing import reason
 
 import ominoes
 from ominoes import IllegalAction
 from ominoes.games.polyminix import Concede, Mode, PolyminixState, Prova, Submit, Turno
 from ominoes.games.polyminix.table import Player, Table
-
-
-def reason(state: PolyminixState, action: Submit | Concede) -> str:
-    with pytest.raises(IllegalAction) as caught:
-        state.play(action)
-    assert action not in state.actions()
-    assert str(caught.value) == str(state.why_not(action))
-    return str(caught.value)
 
 
 def with_scores(state: PolyminixState, *scores: int) -> PolyminixState:

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 from tests.games.polyminix.play import due, finish, right, start, to_race
+from tests.games.refusing import reason
 
 import ominoes
 from ominoes import IllegalAction, OptionError
@@ -20,14 +21,6 @@ from ominoes.games.polyminix import (
     Submit,
     Turno,
 )
-
-
-def reason(state: PolyminixState, action: ominoes.Action) -> str:
-    assert not state.is_legal(action)
-    with pytest.raises(IllegalAction) as caught:
-        state.play(action)
-    assert str(caught.value) == str(state.why_not(action))
-    return str(caught.value)
 
 
 def test_the_player_in_turn_rolls_turno_first() -> None:

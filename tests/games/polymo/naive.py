@@ -8,32 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
+from tests.games.drawn import DRAWINGS
+
 PENS = "YRGBK"
 X = (4, 4)
-
-DRAWINGS = {
-    "I1": ["X"],
-    "I2": ["XX"],
-    "I3": ["XXX"],
-    "L3": ["XX", "X."],
-    "I4": ["XXXX"],
-    "O4": ["XX", "XX"],
-    "T4": ["XXX", ".X."],
-    "S4": [".XX", "XX."],
-    "L4": ["XXX", "X.."],
-    "F5": [".XX", "XX.", ".X."],
-    "I5": ["XXXXX"],
-    "L5": ["XXXX", "X..."],
-    "N5": ["XXX.", "..XX"],
-    "P5": ["XX", "XX", "X."],
-    "T5": ["XXX", ".X.", ".X."],
-    "U5": ["X.X", "XXX"],
-    "V5": ["X..", "X..", "XXX"],
-    "W5": ["X..", "XX.", ".XX"],
-    "X5": [".X.", "XXX", ".X."],
-    "Y5": ["XXXX", ".X.."],
-    "Z5": ["XX.", ".X.", ".XX"],
-}
 
 
 def bits(cells: int) -> Iterator[int]:

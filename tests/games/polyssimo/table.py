@@ -1,12 +1,10 @@
-"""What the tests of Polyssimo Challenge share: starting, playing by text, random games, reasons."""
+"""What the tests of Polyssimo Challenge share: starting, playing by text, random games."""
 
 import random
 from typing import Any
 
-import pytest
-
 import ominoes
-from ominoes import IllegalAction, NotationError, State
+from ominoes import State
 from ominoes.games.polyssimo import PolyssimoState
 
 
@@ -40,14 +38,3 @@ def finished(seed: int, **options: Any) -> PolyssimoState:
         state = state.play(chooser.choice(state.actions()))
     assert isinstance(state, PolyssimoState)
     return state
-
-
-def reason(state: PolyssimoState, text: str) -> str:
-    """Why an action written as text is refused."""
-    action = state.game.parse(text)
-    assert not state.is_legal(action)
-    assert action not in state.actions()
-    with pytest.raises((IllegalAction, NotationError)) as caught:
-        state.play(action)
-    assert str(caught.value) == str(state.why_not(action))
-    return str(caught.value)

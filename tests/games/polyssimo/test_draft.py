@@ -5,7 +5,8 @@ import random
 from typing import Any
 
 import pytest
-from tests.games.polyssimo.table import drafted, play, reason, start
+from tests.games.polyssimo.table import drafted, play, start
+from tests.games.refusing import reason
 
 import ominoes
 from ominoes import IllegalAction, NotationError, OptionError

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.games.polyssimo.table import drafted, finished, play, reason, start
+from tests.games.polyssimo.table import drafted, finished, play, start
+from tests.games.refusing import reason
 
 from ominoes import NotationError
 from ominoes.games.polyssimo import Place, PolyssimoState, Take
