@@ -211,3 +211,15 @@ def test_a_search_that_loses_its_connection_says_so_and_can_be_begun_again(visit
     page.get_by_label("Choose a figure").select_option("3x20")
     page.get_by_role("button", name="Count solutions").click()
     result(page, "solutions")
+
+
+def test_a_quick_stroke_fills_all_squares_that_it_passes(visit: Visit) -> None:
+    page = visit("/puzzles?figure=6x10")
+    page.get_by_role("button", name="Empty").click()
+    ends = [page.locator(f"[data-square='3,{column}']").bounding_box() for column in (0, 9)]
+    first, last = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in ends if box]
+    page.mouse.move(*first)
+    page.mouse.down()
+    page.mouse.move(*last)
+    page.mouse.up()
+    expect(page.locator("[data-area]")).to_have_text("10 squares")
