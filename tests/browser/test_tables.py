@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.arranging import ME, finished_table, new_table
 from tests.browser.conftest import House, Visit
@@ -102,6 +103,21 @@ def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit) 
     page.get_by_role("button", name="Play it").click()
     moves(page, 1)
     expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["blokus", "polymo", "holomino"])
+def test_a_hint_asked_for_on_a_phone_comes_into_sight_with_its_reason(
+    visit: Visit, house: House, game: str
+) -> None:
+    made = new_table(
+        house.url, game=game, options={"variant": "duo"} if game == "blokus" else {}, seats=[ME, ME]
+    )
+    page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
+    page.locator("[data-tool=hint]:enabled").tap()
+    page.wait_for_selector("[data-hint]")
+    page.wait_for_timeout(300)  # the board may move itself into sight, and the hint out of it
+    expect(page.locator("[data-hint]")).to_be_in_viewport(ratio=0.95)
+    expect(page.get_by_role("button", name="Play it")).to_be_in_viewport(ratio=0.95)
 
 
 def test_question_mark_lists_the_keys(visit: Visit) -> None:
