@@ -223,3 +223,20 @@ def test_a_quick_stroke_fills_all_squares_that_it_passes(visit: Visit) -> None:
     page.mouse.move(*last)
     page.mouse.up()
     expect(page.locator("[data-area]")).to_have_text("10 squares")
+
+
+def test_what_is_printed_is_the_figure_and_its_pieces_and_nothing_of_the_page(visit: Visit) -> None:
+    page = visit("/puzzles?figure=duck")
+    expect(page.locator("[data-area]")).to_be_visible()
+    expect(page.locator("[data-paper]")).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(page.locator("[data-paper] > svg")).to_be_visible()
+    expect(page.locator("[data-paper] li")).to_have_count(12)
+    for other in ("header", "footer", "aside", ".place"):
+        expect(page.locator(other).first).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name="Show solutions").click()
+    result(page, "solutions")
+    page.emulate_media(media="print")
+    expect(page.locator("[data-paper] text")).to_have_count(12)
+    expect(page.locator("[data-paper] li")).to_have_count(0)
