@@ -81,6 +81,19 @@ def test_a_friend_sits_down_by_the_link_and_both_play(visit: Visit) -> None:
     moves(ada, 0)
 
 
+def test_alone_the_next_game_begins_with_one_click(visit: Visit, house: House) -> None:
+    computer = {"kind": "computer", "player": "level-1"}
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, computer])
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    page.locator("[data-tool=resign]").click()
+    page.locator("[data-tool=really-resign]").click()
+    page.locator("[data-tool=rematch]").click()
+    expect(page).not_to_have_url(re.compile(made["id"]))
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    page.go_back()  # the game that is over stays where it is, with a way on
+    expect(page.get_by_role("link", name="To the next game")).to_be_visible()
+
+
 def test_on_one_screen_every_seat_plays_in_turn(visit: Visit) -> None:
     page = visit("/new/blokus?with=screen")
     page.get_by_label("Board").select_option("duo")
