@@ -240,3 +240,22 @@ def test_what_is_printed_is_the_figure_and_its_pieces_and_nothing_of_the_page(vi
     page.emulate_media(media="print")
     expect(page.locator("[data-paper] text")).to_have_count(12)
     expect(page.locator("[data-paper] li")).to_have_count(0)
+
+
+def test_what_is_laid_outlasts_a_reload_and_a_look_elsewhere_but_not_its_puzzle(visit: Visit) -> None:
+    page = visit(SMALL)
+    page.get_by_role("button", name="Lay it myself").click()
+    page.locator("[data-piece='L3']").click()
+    page.locator(".controls .place").click()
+    laid = page.locator(".board-pieces .piece")
+    expect(laid).to_have_count(1)
+    page.reload()
+    expect(laid).to_have_count(1)
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    page.go_back()
+    expect(laid).to_have_count(1)
+    page.get_by_label("Choose a figure").select_option("duck")
+    page.get_by_role("button", name="Lay it myself").click()
+    expect(page.get_by_role("grid", name="The figure to cover")).to_be_visible()
+    expect(laid).to_have_count(0)
