@@ -7,13 +7,18 @@ import sys
 import benchmarks
 from benchmarks.report import Row, table
 
-_NO_MEASUREMENTS = {"__main__", "report"}
+_NO_MEASUREMENTS = {"__main__", "load_client", "matches", "purse", "report", "searching"}
+
+
+def measurements() -> list[str]:
+    """What can be measured: every module here that has `rows`."""
+    found = (module.name for module in pkgutil.iter_modules(benchmarks.__path__))
+    return sorted(name for name in found if name not in _NO_MEASUREMENTS)
 
 
 def main(names: list[str]) -> int:
     """Run the named measurements, or all; the exit status says whether every limit was met."""
-    known = [module.name for module in pkgutil.iter_modules(benchmarks.__path__)]
-    known = sorted(name for name in known if name not in _NO_MEASUREMENTS)
+    known = measurements()
     unknown = [name for name in names if name not in known]
     if unknown:
         print(f"There is no measurement {unknown[0]!r}; there are {', '.join(known)}.", file=sys.stderr)
@@ -24,9 +29,9 @@ def main(names: list[str]) -> int:
         measured: list[Row] = importlib.import_module(f"benchmarks.{name}").rows()
         print(table(measured), flush=True)
         rows += measured
-    short = [row for row in rows if not row.ok]
-    print(f"{len(rows) - len(short)} of {len(rows)} limits are met")
-    return 1 if short else 0
+    asked = [row.ok for row in rows if row.ok is not None]
+    print(f"{sum(asked)} of {len(asked)} limits are met")
+    return 0 if all(asked) else 1
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ def _pentominoes() -> list[Row]:
     listed = _cpu(lambda: list(solve("6x10", "pentominoes", distinct=True)), 7)
     return [
         *(
-            Row(f"6x10 pentominoes, {name}", seconds, "s", None, "for comparison", True)
+            Row(f"6x10 pentominoes, {name}", seconds, "s", None, "for comparison")
             for name, seconds in peers.items()
         ),
         Row(

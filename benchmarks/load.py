@@ -244,14 +244,13 @@ def _rows(name: str, figures: dict[str, float]) -> list[Row]:
             "at most 100",
             figures["p99"] <= 100,
         ),
-        Row(f"{name}: server CPU a move", figures["cpu"], "ms", None, "for information", True),
+        Row(f"{name}: server CPU a move", figures["cpu"], "ms", None, "for information"),
         Row(
             f"{name}: memory of a table with its two connections",
             figures["memory"],
             "KB",
             None,
             "for information",
-            True,
         ),
     ]
 

@@ -21,18 +21,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import ominoes
+from benchmarks.purse import Purse
 from ominoes.games.squares import squares
 from ominoes.players import player
 from ominoes.players._kernel import weights_name
 from ominoes.players.levels import LevelPlayer, search_at
 from ominoes.players.levels import level as level_of
-from ominoes.players.pacing import Purse
-from ominoes.players.searching import WEIGHTS, capsule, search
-from ominoes.polyforms import FIGURES
+from ominoes.players.searching import LONG_THOUGHT, WEIGHTS, capsule, search
+from ominoes.research.gtp.clock import pieces_placed
 from ominoes.research.training.learning import to_the_centre
 
 _FOLDER = Path("build/matches")
-_MEMORY = 384 << 20
 PEER = os.environ.get("OMINOES_BLOKUS_PEER")
 
 
@@ -52,14 +51,13 @@ class Timed:
         """The action visited most."""
         began = time.thread_time()
         if self._search is None:
-            self._search = search_at(level_of("blokus", 9), state, memory=_MEMORY)
+            self._search = search_at(level_of("blokus", 9), state, memory=LONG_THOUGHT)
         else:
             self._search.move_to(capsule(state))
         self.moves += 1
         colour = _colour(state)
         purse = self._purses.setdefault(colour, Purse(self._mean))
-        placed = len(FIGURES) - len(state.pieces_left(state.colour))  # type: ignore[attr-defined]
-        self._search.run(cpu_ms=purse.budget(placed), seed=self._seed * 1009 + self.moves)
+        self._search.run(cpu_ms=purse.budget(pieces_placed(state)), seed=self._seed * 1009 + self.moves)
         action = state.game.action(self._search.choices()[0][0])
         ms = 1000 * (time.thread_time() - began)
         purse.spent(ms)
@@ -163,8 +161,6 @@ class Match:
     game: str
     own: str
     other: str
-    least: float
-    """The share of the points that is asked for."""
     games: int
     options: dict[str, Any] = field(default_factory=dict)
     label: str = ""
@@ -225,12 +221,10 @@ def _cost(players: list[Any]) -> float:
     return round(sum(one.spent for one in players) / moves, 2) if moves else 0.0
 
 
-def results(match: Match, games: int, workers: int, fresh: bool = False) -> list[Played]:
+def results(match: Match, games: int, workers: int) -> list[Played]:
     """All games of a match; plays those that have not been played."""
     path = match.path
     path.parent.mkdir(parents=True, exist_ok=True)
-    if fresh:
-        path.unlink(missing_ok=True)
     lines = path.read_text().splitlines() if path.exists() else []
     known = {played.number: played for played in (Played(*json.loads(line)) for line in lines)}
     tasks = [(match, number) for number in range(games) if number not in known]
@@ -246,10 +240,29 @@ def results(match: Match, games: int, workers: int, fresh: bool = False) -> list
     return [known[number] for number in range(games)]
 
 
-def interval(shares: list[float]) -> tuple[float, float, float]:
-    """The mean, and the ends of its 95 % interval (Wilson's, which also holds near 0 and 1)."""
+class Interval(NamedTuple):
+    """A figure, and the ends of its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{100 * self.low:.1f} to {100 * self.high:.1f}"
+
+
+def interval(shares: list[float]) -> Interval:
+    """The mean of shares, with Wilson's interval, which also holds near 0 and 1."""
     count, mean = len(shares), sum(shares) / len(shares)
     z = 1.96
     middle = (mean + z * z / (2 * count)) / (1 + z * z / count)
     half = z * math.sqrt(mean * (1 - mean) / count + z * z / (4 * count * count)) / (1 + z * z / count)
-    return mean, middle - half, middle + half
+    return Interval(mean, middle - half, middle + half)
+
+
+def difference(later: Interval, earlier: Interval) -> Interval:
+    """By how much one mean is higher than another that has nothing to do with it (the interval is Newcombe's)."""
+    mean = later.mean - earlier.mean
+    below = math.hypot(later.mean - later.low, earlier.high - earlier.mean)
+    above = math.hypot(later.high - later.mean, earlier.mean - earlier.low)
+    return Interval(mean, mean - below, mean + above)

@@ -10,68 +10,128 @@ import argparse
 import math
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
 
 import ominoes
-from benchmarks.matches import PEER, Match, interval, results
+from benchmarks.matches import PEER, Interval, Match, Played, difference, interval, results
 from benchmarks.report import Row, table
 from benchmarks.searching import manners_rows, speed_rows
 from ominoes.players import player
 
 _QUICK, _SLOW = 200, 60
 """Games of a match, where a move costs at most 50 ms and where it costs more."""
+_CURVE = (30, 100, 300, 1000, 3000)
+"""Milliseconds a move, each against players who have 100."""
 
 
-def matches(hurry: int = 1) -> list[Match]:
-    """Every match of which something is asked."""
-    duo = {"variant": "duo"}
+@dataclass(frozen=True)
+class Share:
+    """What is asked of a match: at least such a share of the points."""
+
+    match: Match
+    least: float
+
+    @property
+    def name(self) -> str:
+        """What the row is called."""
+        return self.match.name
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """What has to be played for it."""
+        return (self.match,)
+
+    def row(self, games: int | None, workers: int) -> Row:
+        """The share, after so many games or as many as are asked for."""
+        played = results(self.match, games or self.match.games, workers)
+        share = interval([game.share for game in played])
+        limit = f"{share} over {len(played)} games, at least {100 * self.least:.0f}{_costs(played)}"
+        return Row(self.name, 100 * share.mean, "%", None, limit, share.mean >= self.least)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is asked of two matches against the same opponents: the later one has to bring a higher share."""
+
+    earlier: Match
+    later: Match
+
+    @property
+    def name(self) -> str:
+        """What the row is called."""
+        return f"{self.later.name}, after {self.earlier.own}"
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """What has to be played for it: players against their like are even by definition."""
+        return tuple(match for match in (self.earlier, self.later) if match.own != match.other)
+
+    def row(self, games: int | None, workers: int) -> Row:
+        """The later share, beside it the earlier one, and by how much it is higher."""
+        played = {match.own: results(match, games or match.games, workers) for match in self.matches}
+        before, now = (
+            interval([game.share for game in played[match.own]]) if match.own in played else _even(match)
+            for match in (self.earlier, self.later)
+        )
+        gain = difference(now, before)
+        limit = f"{100 * gain.mean:+.1f} ({gain}) over {min(map(len, played.values()))} games, more than 0"
+        limit += _costs(played.get(self.later.own, []))
+        return Row(self.name, 100 * now.mean, "%", 100 * before.mean, limit, gain.mean > 0)
+
+
+def _even(match: Match) -> Interval:
+    """The share of one seat where all play alike."""
+    share = 1 / ominoes.game(match.game, **match.options).seats
+    return Interval(share, share, share)
+
+
+def _costs(played: list[Played]) -> str:
+    """The processor time of a move, where both sides were measured."""
+    timed = [game for game in played if game.own_ms > 0 and game.other_ms > 0]
+    if not timed:
+        return ""
+    own, other = (sum(costs) / len(timed) for costs in zip(*(game[2:] for game in timed), strict=True))
+    return f"; {own:.1f} ms a move against {other:.1f}"
+
+
+def asked(hurry: int = 1) -> list[Share | Step]:
+    """Everything that is asked of matches."""
+    duo, two = {"variant": "duo"}, {"players": 2}
     best = "level-9" if hurry == 1 else f"level-9/{hurry}"
-    found = []
+    found: list[Share | Step] = []
     for number in range(2, 10):
         games = _QUICK if number <= 7 else _SLOW
         pair = (f"level-{number}" if number < 9 else best, f"level-{number - 1}")
         found += [
-            Match("blokus", *pair, 0.6, games, duo, "blokus duo"),
-            Match("polyssimo", *pair, 0.6, games),
-            Match("holomino", *pair, 0.53, games),
-            Match("polymo", *pair, 0.53, games, {"players": 2}),
+            Share(Match("blokus", *pair, games, duo, "blokus duo"), 0.6),
+            Share(Match("polyssimo", *pair, games), 0.6),
+            Share(Match("holomino", *pair, games), 0.53),
+            Share(Match("polymo", *pair, games, two), 0.53),
         ]
     simple = "largest"
     found += [
-        Match("holomino", best, "level-1", 0.8, _SLOW),
-        Match("polymo", best, "level-1", 0.8, _SLOW, {"players": 2}),
-        Match("blokus", best, simple, 0.95, _SLOW, duo, "blokus duo"),
-        Match("blokus", best, simple, 0.95, _SLOW, {"players": 2}, "blokus for two"),
-        Match("blokus", best, simple, 0.85, _SLOW, {}, "blokus for four"),
-        Match("polyssimo", best, simple, 0.95, _SLOW),
-        Match("holomino", best, simple, 0.75, _SLOW),
-        Match("polymo", best, simple, 0.75, _SLOW, {"players": 2}),
-        Match("blokus", simple, "level-1", 0.5, _QUICK, duo, "blokus duo"),
-        Match("polyssimo", simple, "level-1", 0.5, _QUICK),
-        Match("holomino", simple, "level-1", 0.5, _QUICK),
-        Match("polymo", simple, "level-1", 0.5, _QUICK, {"players": 2}),
+        Share(Match("holomino", best, "level-1", _SLOW), 0.8),
+        Share(Match("polymo", best, "level-1", _SLOW, two), 0.8),
+        Share(Match("blokus", best, simple, _SLOW, duo, "blokus duo"), 0.95),
+        Share(Match("blokus", best, simple, _SLOW, two, "blokus for two"), 0.95),
+        Share(Match("blokus", best, simple, _SLOW, {}, "blokus for four"), 0.85),
+        Share(Match("polyssimo", best, simple, _SLOW), 0.95),
+        Share(Match("holomino", best, simple, _SLOW), 0.75),
+        Share(Match("polymo", best, simple, _SLOW, two), 0.75),
+        Share(Match("blokus", simple, "level-1", _QUICK, duo, "blokus duo"), 0.5),
+        Share(Match("polyssimo", simple, "level-1", _QUICK), 0.5),
+        Share(Match("holomino", simple, "level-1", _QUICK), 0.5),
+        Share(Match("polymo", simple, "level-1", _QUICK, two), 0.5),
+        Share(Match("blokus", "cpu-100", "plain-1000", _SLOW, duo, "blokus duo"), 0.8),
+        Share(Match("blokus", best, "level-7", _SLOW, duo, "blokus duo"), 0.7),
     ]
     fixed = {"corner": "fixed"}
-    found += [
-        Match("blokus", "cpu-100", "plain-1000", 0.8, _SLOW, duo, "blokus duo"),
-        Match("blokus", best, "level-7", 0.7, _SLOW, duo, "blokus duo"),
-    ]
     for ms, games in ((30, 400), (200, 120), (1000, 60)) if PEER else ():
-        found.append(Match("blokus", f"cpu-{ms}", f"peer-{ms}", 0.45, games, fixed, "blokus for four"))
-    # More time makes stronger: each step against the same opponent.
-    for ms in (30, 100, 300, 1000, 3000):
-        found.append(Match("blokus", f"cpu-{ms}", "cpu-100", 0.0, _SLOW, fixed, "blokus for four"))
-    return found
-
-
-def match_row(match: Match, games: int, workers: int, fresh: bool = False) -> Row:
-    """A match as a row of the table."""
-    played = results(match, games, workers, fresh)
-    mean, low, high = interval([game.share for game in played])
-    limit = f"{100 * low:.1f} to {100 * high:.1f} over {games} games, at least {100 * match.least:.0f}"
-    if timed := [game for game in played if game.own_ms > 0 and game.other_ms > 0]:
-        own, other = (sum(costs) / len(timed) for costs in zip(*(game[2:] for game in timed), strict=True))
-        limit += f"; {own:.1f} ms a move against {other:.1f}"
-    return Row(match.name, 100 * mean, "%", None, limit, mean >= match.least)
+        found.append(Share(Match("blokus", f"cpu-{ms}", f"peer-{ms}", games, fixed, "blokus for four"), 0.45))
+    # More time makes stronger.
+    curve = [Match("blokus", f"cpu-{ms}", "cpu-100", _SLOW, fixed, "blokus for four") for ms in _CURVE]
+    return found + [Step(earlier, later) for earlier, later in pairwise(curve)]
 
 
 def solo_row(games: int = 40) -> Row:
@@ -91,14 +151,13 @@ def solo_row(games: int = 40) -> Row:
         "squares left",
         None,
         f"+- {error:.2f} (one error), {games} games",
-        True,
     )
 
 
 def rows() -> list[Row]:
     """Everything; takes hours."""
     workers = os.cpu_count() or 1
-    played = [match_row(match, match.games, workers) for match in matches()]
+    played = [one.row(None, workers) for one in asked()]
     return [*speed_rows(), *manners_rows(), solo_row(), *played]
 
 
@@ -119,10 +178,16 @@ def main() -> None:
     for name, measure in others.items():
         if not given.patterns or name in given.patterns:
             print(table(measure()), flush=True)
-    for match in matches(given.hurry):
-        if not given.patterns or any(pattern in match.name for pattern in given.patterns):
-            games = given.games or match.games
-            print(table([match_row(match, games, given.workers, given.fresh)]), flush=True)
+    wanted = [
+        one
+        for one in asked(given.hurry)
+        if not given.patterns or any(pattern in one.name for pattern in given.patterns)
+    ]
+    if given.fresh:
+        for match in (match for one in wanted for match in one.matches):
+            match.path.unlink(missing_ok=True)
+    for one in wanted:
+        print(table([one.row(given.games, given.workers)]), flush=True)
 
 
 if __name__ == "__main__":

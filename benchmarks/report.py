@@ -14,7 +14,8 @@ class Row:
     """The same figure of the program measured beside ours, where there is one."""
     limit: str
     """What was asked for, in words, with the ratio where there is a peer."""
-    ok: bool
+    ok: bool | None = None
+    """Whether the limit is met; none where nothing was asked for."""
 
 
 def table(rows: list[Row]) -> str:
@@ -32,7 +33,7 @@ def table(rows: list[Row]) -> str:
             row.unit,
             "" if row.peer is None else _number(row.peer),
             row.limit,
-            "yes" if row.ok else "NO",
+            {True: "yes", False: "NO", None: ""}[row.ok],
         )
         for row in rows
     ]

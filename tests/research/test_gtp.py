@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
@@ -17,7 +18,7 @@ from ominoes.games.blokus.state import BlokusState
 from ominoes.players import player
 from ominoes.research import dialect
 from ominoes.research.gtp import Engine, EngineFault, GtpClient, GtpPlayer
-from ominoes.research.gtp.engine import Clock
+from ominoes.research.gtp.clock import Clock, share
 
 OMINOES = f"{sys.executable} -m ominoes"
 
@@ -145,6 +146,12 @@ def test_a_blocked_colour_passes_and_the_end_is_scored(variant: str) -> None:
         told = [int(points) for points in score.removeprefix("= ").split()]
         for points, laid, colour in zip(told, squares, colours, strict=True):
             assert points in ((laid + 15, laid + 20) if not ended.pieces_left(colour) else (laid,))
+
+
+def test_the_last_piece_may_have_all_that_is_left() -> None:
+    assert share(20) == 1
+    assert all(0 < share(placed) < 1 for placed in range(20))
+    assert all(share(earlier) < share(later) for earlier, later in pairwise(range(12, 21)))
 
 
 def test_time_settings_bound_the_thinking() -> None:

@@ -71,6 +71,7 @@ TYPES = [
     "ask-rematch",
     "actions",
     "why",
+    "sketch",
     "hint",
     "analyse",
     "cancel",
@@ -92,6 +93,7 @@ FIELDS = [
     "key",
     "of",
     "ms",
+    "draft",
 ]
 ODD = st.one_of(
     st.none(),
@@ -131,6 +133,7 @@ FRAMES = st.one_of(
             b'{"type":"say","id":"half","text":"\\ud800"}',
             b'{"type":"hello","type":"hello"}',
             b"\xff\xfe\x00",
+            b'{"type":"hint","id":"no text","draft":"\xff"}',
         ]
     ),
 )
@@ -205,6 +208,30 @@ def test_whatever_is_said_about_puzzles_the_server_answers_and_stays_up(
                 kinds.add(message["id"])
                 assert message.get("key") != "server.fault", message
                 assert message.get("key") != "server.study-failed", message
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        b'{"type":"hint","id":"m","draft":{"placements":"\xff"}}',
+        b'{"type":"why","id":"m","action":{"type":"\xff"}}',
+        b'{"type":"move","id":"m","since":4,"action":{"type":"\xff"}}',
+    ],
+)
+def test_what_is_no_text_is_refused_even_in_parts_that_are_read_later(
+    running: Running, message: bytes
+) -> None:
+    async def work() -> None:
+        ada, bert = await two_players([running.url])
+        await ada.say_raw(message)
+        refused = await ada.until(lambda told: told["type"] == "refused")
+        assert refused["key"] == "server.unreadable"
+        assert (await ada.do("ping"))["type"] == "pong"
+        assert ada.connections == 1
+        await bert.close()
+        await ada.close()
 
     run(work())
 

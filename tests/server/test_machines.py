@@ -185,6 +185,24 @@ def test_workers_think_for_servers_that_do_not(cluster: Cluster) -> None:
     run(work())
 
 
+def test_a_computer_that_begins_a_rematch_is_not_waited_for_until_patience_ends(database: str) -> None:
+    async def work() -> None:
+        async with server_here(database, patience=300.0) as (url, hub):
+            seats = [{"kind": "me", "name": "Ada"}, {"kind": "computer", "player": "level-1"}]
+            made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=seats)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            await ada.do("resign")
+            await ada.do("ask-rematch")
+            await ada.see(ada.seq)
+            again = await Client([url], ada.shown["next"], made["key"]).connect()
+            assert again.you["seats"] == [1]
+            while not again.my_turn:
+                await again.until(lambda message: message["type"] == "events", patience=40)
+            assert hub.metrics.counts["tables"] == 2
+
+    run(work())
+
+
 def test_a_move_that_no_worker_brings_is_thought_out_by_the_server_itself(cluster: Cluster) -> None:
     async def work() -> None:
         database = cluster.new_database()

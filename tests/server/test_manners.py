@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from tests.server.client import Client, at_random, join, make_table, run, two_players
 from tests.server.processes import server_here
+from websockets.exceptions import ConnectionClosed
 
+from ominoes.server.socket import Conversation
 from ominoes.tables import deeds
 
 ME, OPEN = {"kind": "me", "name": "Ada"}, {"kind": "open"}
@@ -134,6 +136,29 @@ def test_of_three_one_resigns_and_the_others_play_on_and_rematch_rotates_all(tmp
             again = [await Client([url], ada.shown["next"], key).connect() for key in keys]
             assert [client.you["seats"] for client in again] == [[1], [2], [0]]
             assert again[0].shown["status"] == "playing"
+
+    run(work())
+
+
+def test_a_fault_in_a_conversation_is_counted_and_ends_that_conversation_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def faulty(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Conversation, "_why", faulty)
+
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            ada, bert = await two_players([url], **HEAP)
+            await ada.say_raw('{"type": "why", "id": "w", "text": "take 1"}')
+            with pytest.raises(ConnectionClosed) as closed:
+                await ada.until(lambda _: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1011
+            assert hub.metrics.counts["errors"] == 1
+            assert (await bert.do("ping"))["type"] == "pong"
+            assert (await (await ada.connect()).move(text="take 1"))["type"] == "done"
 
     run(work())
 

@@ -178,6 +178,23 @@ def test_leaving_or_cancelling_ends_the_work(tmp_path: Path) -> None:
     run(work())
 
 
+def test_another_question_may_follow_a_cancelled_one_at_once(tmp_path: Path) -> None:
+    async def work() -> None:
+        limits = msgspec.structs.replace(GENEROUS, studies=1)
+        async with desk(tmp_path, limits=limits) as (client, _, _):
+            for number in range(3):
+                for message in (
+                    {**ENDLESS, "id": f"endless {number}"},
+                    {"type": "cancel", "id": f"cancel {number}", "of": f"endless {number}"},
+                    {"type": "solve", "id": f"solve {number}", "figure": "2x3", "pieces": "L3*2"},
+                ):
+                    await client.send(message)
+                told = await client.until("solved", "refused")
+                assert (told[-1]["type"], told[-1]["id"]) == ("solved", f"solve {number}"), told
+
+    run(work())
+
+
 def test_one_client_has_so_many_studies_and_no_study_lasts_for_ever(tmp_path: Path) -> None:
     async def work() -> None:
         limits = msgspec.structs.replace(GENEROUS, studies=1, study_seconds=2.0)

@@ -12,15 +12,11 @@ from typing import NamedTuple
 
 from ominoes.polyforms import SQUARE, Cell, Polyomino, components, rectangle
 from ominoes.polyforms.palette import Ink
-from ominoes.polyforms.svg import draw, draw_shapes
+from ominoes.polyforms.svg import NARROW, draw, draw_shapes
 from ominoes.polyforms.textart import TextArt, board_art, shelf_art
 from ominoes.words import document
 
 _DIRECTIVE = re.compile(r"^!\[(?P<caption>[^\]]*)\]\(board:(?P<name>[a-z-]+)\)$", re.MULTILINE)
-
-
-KIT_WIDTH = 15
-"""Squares side by side in a picture of pieces, so few that a phone shows them, and their names, large enough."""
 
 
 class Illustration(NamedTuple):
@@ -110,7 +106,7 @@ def shapes_svg(shapes: Mapping[str, Polyomino], inks: Mapping[str, Ink]) -> str:
         shapes.values(),
         [inks[name] for name in shapes],
         names=tuple(shapes),
-        width=KIT_WIDTH,
-        lettering=0.7,
-        scale=0.8,
+        width=NARROW.width,
+        lettering=NARROW.lettering,
+        scale=NARROW.scale,
     )

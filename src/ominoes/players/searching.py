@@ -15,6 +15,9 @@ from ominoes.players._kernel import Search, weights_name, weights_size
 
 WEIGHTS = Path(__file__).parent / "weights"
 
+LONG_THOUGHT = 384 << 20
+"""Bytes for a tree that may be thought about for half a minute; only what is used is taken."""
+
 Weights = npt.NDArray[np.float32]
 
 

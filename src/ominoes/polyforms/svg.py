@@ -3,6 +3,7 @@ one piece are drawn with thin lines between them and a thick outline around; eve
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 from zlib import crc32
 
 from ominoes.polyforms.coordinates import column_name, row_name
@@ -25,6 +26,18 @@ QUIET = "#767676"
 _GRID = "#a9afb9"
 _MARK = "#e6007e"
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
+
+
+class Lines(NamedTuple):
+    """How shapes are set in lines: cells side by side, the height of their names in cells, and the scale of it all."""
+
+    width: int
+    lettering: float
+    scale: float
+
+
+NARROW = Lines(15, 0.7, 0.8)
+"""So few cells side by side that a phone shows them, and the names of shapes, large enough."""
 
 
 def draw(

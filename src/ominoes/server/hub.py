@@ -107,8 +107,12 @@ class Hub:
         except OminoesError as error:
             log.warning("%s", error)
         except Exception:
-            self.metrics.count("errors")
-            log.exception("a fault in the background")
+            self.fault("in the background")
+
+    def fault(self, where: str) -> None:
+        """Note the fault of the program that is being handled: count it, and write it to the server's own log."""
+        self.metrics.count("errors")
+        log.exception("a fault %s", where)
 
     def one_at_a_time(self, work: str) -> asyncio.Lock:
         """Held while something costly is done for a client, so that no address has more than one of a kind at work."""
@@ -127,11 +131,15 @@ class Hub:
         events = make(id, wish, host=kept, invite=keys.hashed(invite), seed=luck.fresh_seed(), now=now_ms())
         with contextlib.suppress(Taken):  # by ourselves, before a connection broke: the id is nobody else's
             await self.store.append(first_entries(id, events, owner))
+        table = fold(id, events)
+        self.begin(table, owner)
+        return Made(table, key, invite)
+
+    def begin(self, table: Table, owner: str) -> None:
+        """A new table is written down: have its computer players think."""
         self.metrics.count("tables")
-        self.metrics.count("events", len(events))
-        room = self._admit(Room(self, fold(id, events), owner))
-        self.thinking.consider(room)
-        return Made(room.table, key, invite)
+        self.metrics.count("events", table.seq)
+        self.thinking.consider(self._admit(Room(self, table, owner)))
 
     async def room(self, id: str) -> Room:
         """The room of a table, made from its log if need be; raises `NoTable`."""

@@ -4,13 +4,14 @@ A client needs no table and no key. Its messages and the answers are in `tasks.p
 of pieces, is in `library.py`.
 """
 
-from typing import Any
+import contextlib
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.datastructures import State as Shared
 
 from ominoes.server import tasks
+from ominoes.server.frames import FAULT, POLICY, AnySocket, Left, received, send, written
 from ominoes.server.hub import Hub
 from ominoes.server.limits import Bucket, client_of
 from ominoes.server.studies import Desk
@@ -19,9 +20,7 @@ from ominoes.words import OminoesError, text
 
 _MOST_FAULTS = 100
 _BURST_SECONDS = 3
-_POLICY = 1008
 
-AnySocket = WebSocket[Any, Any, Any]
 Message = tasks.Solve | tasks.Count | tasks.Generate | tasks.Cancel
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -32,11 +31,19 @@ async def puzzle_socket(socket: AnySocket, state: Shared) -> None:
     hub: Hub = state.hub
     await socket.accept()
     conversation = _Conversation(hub, socket)
+    code = POLICY
     try:
         await conversation.listen()
+    except Left:
+        return
+    except Exception:
+        hub.fault("in a conversation about puzzles")
+        code = FAULT
     finally:
         hub.memory.ended()
         await conversation.desk.close()
+    with contextlib.suppress(Exception):  # the client may have left first
+        await socket.close(code)
 
 
 class _Conversation:
@@ -48,21 +55,18 @@ class _Conversation:
         rate = hub.settings.limits.messages
         self._bucket = Bucket(rate, rate * _BURST_SECONDS)
         self._faults = 0
-        self.desk = Desk(socket.send_text)
+        self.desk = Desk(self._send, hub.fault)
 
     async def listen(self) -> None:
-        """Answer messages until the client leaves or is let go."""
+        """Answer messages until the client is to be let go; raises `Left` when it goes by itself."""
         while self._faults < _MOST_FAULTS:
-            received: Any = await self._socket.receive()
-            if received["type"] == "websocket.disconnect":
-                return
-            data: str | bytes = received.get("text") or received.get("bytes") or b""
+            data = await received(self._socket)
             if not self._bucket.take():
                 self._hub.metrics.count("limited")
                 await self._fault("server.too-fast")
                 continue
             try:
-                message = _decoder.decode(data)
+                message = _decoder.decode(written(data))
             except (msgspec.MsgspecError, UnicodeError) as error:
                 self._hub.metrics.count("broken")
                 await self._fault("server.unreadable", identity(data), problem=error)
@@ -70,7 +74,6 @@ class _Conversation:
                 await self._fault("server.too-deep")
             else:
                 await self._take(message)
-        await self._socket.close(_POLICY)
 
     async def _take(self, message: Message) -> None:
         try:
@@ -78,7 +81,7 @@ class _Conversation:
                 self.desk.cancel(message.of)
                 await self._say(Cancelled(id=message.id, of=message.of))
             else:
-                work = self._hub.studies.study(self._client, message, self._socket.send_text)
+                work = self._hub.studies.study(self._client, message, self._send)
                 self.desk.begin(message.id, work)
         except OminoesError as refused:
             self._hub.metrics.count("refused")
@@ -89,4 +92,7 @@ class _Conversation:
         await self._say(Refusal(id=id, reason=text(key, **facts), key=key))
 
     async def _say(self, telling: Telling) -> None:
-        await self._socket.send_text(encode(telling))
+        await self._send(encode(telling))
+
+    async def _send(self, line: str) -> None:
+        await send(self._socket, line)

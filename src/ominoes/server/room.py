@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -43,6 +43,13 @@ class Already(Exception):
     def __init__(self, seq: int) -> None:
         super().__init__(seq)
         self.seq = seq
+
+
+class Following(NamedTuple):
+    """The table of a rematch, and the beginning of its log."""
+
+    table: Table
+    entries: Entries
 
 
 class Room:
@@ -104,34 +111,36 @@ class Room:
                 if not events:
                     return None
                 first = self.table.seq + 1
-                events, table, others = self._with_rematch(events)
+                events, table, following = self._with_rematch(events)
                 try:
-                    await self._write(table, first, events, others)
+                    await self._write(table, first, events, following)
                 except Taken:
                     self._hub.metrics.count("conflicts")
                     await self._read_on()
                     continue
                 self._accept(table, first, events, ours=True)
+                if following is not None:
+                    self._hub.begin(following.table, self.owner)
                 return first
         raise Unavailable("server.busy")
 
     def _with_rematch(
         self, events: tuple[AnyEvent, ...]
-    ) -> tuple[tuple[AnyEvent, ...], Table, tuple[Entries, ...]]:
+    ) -> tuple[tuple[AnyEvent, ...], Table, "Following | None"]:
         """The table after some events, and the next table when they are the last word for a rematch."""
         table = self.table
         for event in events:
             table = table.after(event)
         if not rematch_due(table):
-            return events, table, ()
+            return events, table, None
         id = keys.fresh_id()
         old, new = rematch(table, id, seed=luck.fresh_seed(), now=now_ms())
         for event in old:
             table = table.after(event)
-        return events + old, table, (first_entries(id, new, self.owner),)
+        return events + old, table, Following(fold(id, new), first_entries(id, new, self.owner))
 
     async def _write(
-        self, table: Table, first: int, events: Sequence[AnyEvent], others: tuple[Entries, ...]
+        self, table: Table, first: int, events: Sequence[AnyEvent], following: "Following | None"
     ) -> None:
         facts: Facts | None = facts_of(table, self.owner)
         if self._written and facts and not _worth_writing(self._written, facts):
@@ -139,6 +148,7 @@ class Room:
         entries = Entries(
             log=table.id, first=first, bodies=[happened.encode(event) for event in events], facts=facts
         )
+        others = () if following is None else (following.entries,)
         began = time.perf_counter()
         try:
             await self._hub.store.append(entries, *others)

@@ -14,9 +14,9 @@ import uvicorn
 
 from ominoes.server import wire
 from ominoes.server.app import application
+from ominoes.server.frames import RESTART
 from ominoes.server.hub import Hub
 from ominoes.server.settings import SettingError, Settings
-from ominoes.server.socket import RESTART
 from ominoes.server.studies import Studies
 from ominoes.server.thinkers import Thinkers
 from ominoes.server.thinking import Thinking

@@ -9,12 +9,13 @@ import contextlib
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.datastructures import State as Shared
 from litestar.params import FromPath
 
 from ominoes.games import NotationError
 from ominoes.server import wire
+from ominoes.server.frames import BUSY, FAULT, POLICY, RESTART, AnySocket, Left, received, send, written
 from ominoes.server.guests import Guest
 from ominoes.server.hub import Hub, NoTable
 from ominoes.server.limits import Bucket, client_of
@@ -36,17 +37,11 @@ _MOST_FAULTS = 100
 _MOST_ACTIONS = 5_000
 _BURST_SECONDS = 3
 
-GOING_AWAY, POLICY, BUSY, RESTART, NO_TABLE = 1001, 1008, 1013, 1012, 4404
-
-AnySocket = WebSocket[Any, Any, Any]
+GOING_AWAY, NO_TABLE = 1001, 4404
 
 
 class Unreadable(Exception):
     """A message that is none."""
-
-
-class Left(Exception):
-    """The client has closed the connection."""
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -61,6 +56,8 @@ async def table_socket(socket: AnySocket, table: FromPath[str], state: Shared) -
             if hello.language is not None:
                 speak(hello.language)
             room = await hub.room(checked_id(table))
+        except Left:
+            raise
         except TimeoutError:
             await _close(socket, POLICY)
         except Unreadable as problem:
@@ -71,6 +68,9 @@ async def table_socket(socket: AnySocket, table: FromPath[str], state: Shared) -
             await _end(socket, error.key, NO_TABLE, **error.facts)
         except StoreError:
             await _close(socket, BUSY)
+        except Exception:
+            hub.fault("when somebody came to a table")
+            await _close(socket, FAULT)
         else:
             await _converse(socket, hub, room, hello)
 
@@ -86,6 +86,11 @@ async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) 
         await Conversation(hub, room, guest, client).listen(socket)
     except StoreError:
         guest.close(BUSY)
+    except Left:
+        raise
+    except Exception:
+        hub.fault("in a conversation at a table")
+        guest.close(FAULT)
     finally:
         room.leave(guest)
         hub.memory.ended()
@@ -106,7 +111,7 @@ async def _speak(socket: AnySocket, guest: Guest) -> None:
 async def _spoke(socket: AnySocket, lines: list[str]) -> bool:
     """Send lines; a function of its own, so that nothing keeps hold of them while the table is quiet."""
     for line in lines:
-        await socket.send_text(line)
+        await send(socket, line)
     return bool(lines)
 
 
@@ -119,7 +124,7 @@ class Conversation:
         self._bucket = Bucket(rate, rate * _BURST_SECONDS)
         self._faults = 0
         self._client = client
-        self._desk = Desk(self._tell)
+        self._desk = Desk(self._tell, hub.fault)
 
     async def _tell(self, line: str) -> None:
         self._guest.tell(line)
@@ -133,7 +138,7 @@ class Conversation:
 
     async def _listen(self, socket: AnySocket) -> None:
         while self._guest.closed is None:
-            data = await _received(socket)
+            data = await received(socket)
             if self._hub.stopping:
                 continue  # it will be sent again, to whoever serves the table then
             if not self._bucket.take():
@@ -267,7 +272,7 @@ def _legal_actions(table: Table, question: wire.Actions) -> wire.ActionsAnswer:
 
 
 async def _hello(socket: AnySocket) -> wire.Hello:
-    message = _decoded(await _received(socket))
+    message = _decoded(await received(socket))
     if not isinstance(message, wire.Hello):
         raise Unreadable(Phrase("server.hello-first"))
     return message
@@ -275,7 +280,7 @@ async def _hello(socket: AnySocket) -> wire.Hello:
 
 def _decoded(data: str | bytes) -> wire.Hello | Deed:
     try:
-        message: wire.Hello | Deed = wire.decoder.decode(data)
+        message: wire.Hello | Deed = wire.decoder.decode(written(data))
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Unreadable(str(error)) from None
     except RecursionError:
@@ -283,18 +288,10 @@ def _decoded(data: str | bytes) -> wire.Hello | Deed:
     return message
 
 
-async def _received(socket: AnySocket) -> str | bytes:
-    message: Any = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise Left
-    data: str | bytes | None = message.get("text")
-    return data if data is not None else message["bytes"]
-
-
 async def _end(socket: AnySocket, key: str, code: int, **facts: object) -> None:
     line = wire.encode(wire.Refusal(id=None, reason=text(key, **facts), key=key))
-    with contextlib.suppress(Exception):
-        await socket.send_text(line)
+    with contextlib.suppress(Left):
+        await send(socket, line)
     await _close(socket, code)
 
 

@@ -4,7 +4,6 @@ One connection has one long question at a time; it is dropped, and its process e
 """
 
 import asyncio
-import logging
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -12,14 +11,13 @@ from typing import Any
 
 import msgspec
 
+from ominoes.server.frames import Left
 from ominoes.server.pool import Crashed, Pool
 from ominoes.server.tasks import FINAL, Analyse, AnyTask, Count, Solve
 from ominoes.server.wire import Refusal, encode
 from ominoes.tables import Refused
 from ominoes.words import OminoesError, language, text
 from ominoes.words.languages import checked
-
-log = logging.getLogger("ominoes")
 
 Tell = Callable[[str], Awaitable[None]]
 
@@ -85,37 +83,48 @@ class Studies(Pool):
 class Desk:
     """The long question of one connection."""
 
-    def __init__(self, tell: Tell) -> None:
-        self._tell = tell
+    def __init__(self, tell: Tell, fault: Callable[[str], None]) -> None:
+        self._tell, self._fault = tell, fault
         self._id: str | None = None
         self._task: asyncio.Task[None] | None = None
+        self._dropped: asyncio.Task[None] | None = None
+        """The question that was on the desk before and is coming to its end."""
 
     def begin(self, id: str, work: Coroutine[Any, Any, None]) -> None:
         """Begin with a question; raises `Refused` when there is one already."""
         if self._task is not None and not self._task.done():
             work.close()
             raise Refused("server.one-question")
-        self._id, self._task = id, asyncio.create_task(self._guarded(id, work))
+        self._id, self._task = id, asyncio.create_task(self._guarded(id, work, self._dropped))
+        self._task.add_done_callback(lambda _: work.close())  # it may have been dropped before it began
 
     def cancel(self, id: str) -> None:
         """Drop the question with this identity; raises `Refused` when there is none."""
         if self._id != id or self._task is None or self._task.done():
             raise Refused("server.no-question")
         self._task.cancel()
+        self._dropped, self._task = self._task, None
 
     async def close(self) -> None:
         """Drop whatever is on the desk: the client has left."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [task for task in (self._dropped, self._task) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _guarded(self, id: str, work: Coroutine[Any, Any, None]) -> None:
+    async def _guarded(
+        self, id: str, work: Coroutine[Any, Any, None], before: "asyncio.Task[None] | None"
+    ) -> None:
         try:
+            if before is not None:
+                await asyncio.wait((before,))  # its process is to be free
             await work
         except OminoesError as refused:
             await self._tell(encode(Refusal(id=id, reason=str(refused), key=refused.key)))
+        except Left:
+            pass  # nobody waits for the answer
         except Exception:
-            log.exception("a fault in a long question")
+            self._fault("in a long question")
             await self._tell(encode(Refusal(id=id, reason=text("server.fault"), key="server.fault")))
 
 

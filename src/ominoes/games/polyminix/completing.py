@@ -10,8 +10,8 @@ from itertools import combinations, islice
 
 from ominoes.games.placing import Place
 from ominoes.games.polyminix.cards import Challenge
-from ominoes.games.polyminix.growing import ALL_MISSING, Figure, measured_figures, seen, symmetric_figures
-from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Problem, Symmetry, objection
+from ominoes.games.polyminix.growing import ALL_MISSING, Figure, measured_figures, symmetric_figures
+from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Problem, Symmetry, objection, seen
 from ominoes.polyforms import FIGURES, SQUARE, Cell, components
 
 _LOOKS = ((4_000, 3_000), (40_000, 200), (400_000, 8))

@@ -4,11 +4,11 @@ of a given area and perimeter. There are too many to try them all; whether piece
 
 import random
 from collections import deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 
-from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Symmetry
-from ominoes.polyforms import Cell
+from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Symmetry, seen
+from ominoes.polyforms import SQUARE, Cell, components, connected
 
 _TOP = TABLE_SIZE - WINDOW
 _SWAPS = 200
@@ -65,36 +65,51 @@ def _all_grown(own: Figure, area: int) -> list[Figure]:
             for figure in layer
             for cell in {beside for one in figure for beside in _around(one)} - figure
         }
-    return sorted((each for each in layer if len(_part(each)) == area), key=sorted)
+    return sorted((each for each in layer if connected(each, SQUARE)), key=sorted)
 
 
 def _maps(symmetry: Symmetry) -> Iterator[Map]:
     """All mirrors of the seen part of the table, and with `any` all half turns; quarter turns are among those."""
     last = WINDOW - 1
     for total in range(2 * last + 1):
-        yield lambda cell, total=total: (cell[0], total - cell[1])  # type: ignore[misc]
-        yield lambda cell, total=total: (2 * _TOP + total - cell[0], cell[1])  # type: ignore[misc]
-        yield lambda cell, total=total: (_TOP + total - cell[1], _TOP + total - cell[0])  # type: ignore[misc]
+        yield _left_right(total)
+        yield _up_down(2 * _TOP + total)
+        yield _rising(_TOP + total)
     for shift in range(-last, last + 1):
-        yield lambda cell, shift=shift: (_TOP + cell[1] + shift, cell[0] - _TOP - shift)  # type: ignore[misc]
+        yield _falling(_TOP + shift)
     if symmetry == "any":
         for down in range(2 * last + 1):
             for across in range(2 * last + 1):
-                yield lambda cell, down=down, across=across: (  # type: ignore[misc]
-                    2 * _TOP + down - cell[0],
-                    across - cell[1],
-                )
+                yield _half_turn(2 * _TOP + down, across)
 
 
-def seen(cell: Cell) -> bool:
-    """Whether a cell is on the part of the table that a picture shows."""
-    return _TOP <= cell[0] < TABLE_SIZE and 0 <= cell[1] < WINDOW
+def _left_right(total: int) -> Map:
+    """The mirror between columns that have such a sum."""
+    return lambda cell: (cell[0], total - cell[1])
 
 
-def _around(cell: Cell) -> tuple[Cell, ...]:
-    row, column = cell
-    beside = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-    return tuple(one for one in beside if seen(one))
+def _up_down(total: int) -> Map:
+    """The mirror between rows that have such a sum."""
+    return lambda cell: (total - cell[0], cell[1])
+
+
+def _rising(total: int) -> Map:
+    """The mirror along a diagonal on which row and column have such a sum."""
+    return lambda cell: (total - cell[1], total - cell[0])
+
+
+def _falling(shift: int) -> Map:
+    """The mirror along a diagonal on which the row is so much more than the column."""
+    return lambda cell: (cell[1] + shift, cell[0] - shift)
+
+
+def _half_turn(down: int, across: int) -> Map:
+    """The half turn of cells whose rows and columns have such sums."""
+    return lambda cell: (down - cell[0], across - cell[1])
+
+
+def _around(cell: Cell) -> Iterator[Cell]:
+    return filter(seen, SQUARE.neighbours(cell))
 
 
 def _joined(cells: Figure, image: Map | None = None) -> Figure:
@@ -109,10 +124,10 @@ def _joined(cells: Figure, image: Map | None = None) -> Figure:
 
 def _way(cells: Figure) -> list[Cell]:
     """The cells of a shortest way from one part to another; none when there is one part."""
-    reached = _part(cells)
-    if len(reached) == len(cells):
+    first, *others = components(cells, SQUARE)
+    if not others:
         return []
-    before: dict[Cell, Cell | None] = dict.fromkeys(sorted(reached))
+    before: dict[Cell, Cell | None] = dict.fromkeys(first)
     queue = deque(before)
     while True:
         here = queue.popleft()
@@ -128,17 +143,6 @@ def _way(cells: Figure) -> list[Cell]:
                     way.append(step)
                     step = before[step]
                 return way
-
-
-def _part(cells: Collection[Cell]) -> set[Cell]:
-    """One connected part."""
-    reached = {min(cells)}
-    queue = [*reached]
-    while queue:
-        fresh = {cell for cell in _around(queue.pop()) if cell in cells} - reached
-        reached |= fresh
-        queue += sorted(fresh)
-    return reached
 
 
 def _grown(cells: Figure, wanted: int, chooser: random.Random, image: Map | None = None) -> Figure:
@@ -169,7 +173,7 @@ def _swapped(own: Figure, figure: Figure, touching: int, chooser: random.Random)
             break
         without = figure - {chooser.choice(loose)}
         edge = sorted({cell for one in without for cell in _around(one)} - figure)
-        if not edge or len(_part(without)) < len(without):
+        if not edge or not connected(without, SQUARE):
             continue
         other = without | {chooser.choice(edge)}
         there = _touching(other)

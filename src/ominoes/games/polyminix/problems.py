@@ -46,6 +46,11 @@ class Problem(msgspec.Struct, frozen=True):
         return text(f"polyminix.problem-{self.kind}", value=self.value, perimeter=self.perimeter)
 
 
+def seen(cell: Cell) -> bool:
+    """Whether a cell is on the part of the table that a picture shows."""
+    return TABLE_SIZE - WINDOW <= cell[0] < TABLE_SIZE and 0 <= cell[1] < WINDOW
+
+
 # RULES 4.4, default table: the last row survived of the printed one, and (26, 24) of its row 5.
 _SINGLE = (
     (3, 12, 18, 4, 3),

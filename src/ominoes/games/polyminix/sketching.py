@@ -14,7 +14,7 @@ from ominoes.games.polyminix.actions import Submit
 from ominoes.games.polyminix.cards import GRID
 from ominoes.games.polyminix.coverings import misplaced
 from ominoes.games.polyminix.practice import Practice
-from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Problem, witnesses
+from ominoes.games.polyminix.problems import TABLE_SIZE, Problem, seen, witnesses
 from ominoes.games.rulebook import Sketch
 from ominoes.polyforms import SQUARE, Polyomino, components
 
@@ -119,7 +119,8 @@ def _next_of_problem(state: "PolyminixState", problem: Problem, laid: tuple[Plac
     if laid and problems.objection(problem, kit, laid, symmetry) is None:
         raise IllegalAction("polyminix.complete")
     known = _moved(_witness(problem), laid)
-    if not set(laid) <= set(known) or not _seen(known) or misplaced(kit, known, rows=TABLE_SIZE) is not None:
+    in_sight = all(seen(cell) for place in known for cell in place.cells)
+    if not set(laid) <= set(known) or not in_sight or misplaced(kit, known, rows=TABLE_SIZE) is not None:
         from ominoes.games.polyminix.completing import NoFigure, completion
 
         try:
@@ -128,13 +129,6 @@ def _next_of_problem(state: "PolyminixState", problem: Problem, laid: tuple[Plac
             key = "polyminix.dead-end" if none.certain else "polyminix.no-figure"
             raise IllegalAction(key) from None
     return _beside(laid, [place for place in known if place not in laid])
-
-
-def _seen(pieces: tuple[Place, ...]) -> bool:
-    """Whether pieces lie on the part of the table that a picture shows."""
-    return all(
-        row >= TABLE_SIZE - WINDOW and 0 <= column < WINDOW for place in pieces for row, column in place.cells
-    )
 
 
 def _witness(problem: Problem) -> tuple[Place, ...]:
@@ -166,11 +160,7 @@ def _beside(laid: tuple[Place, ...], left: list[Place]) -> Place:
     lying = {cell for place in laid for cell in place.cells}
 
     def worth(place: Place) -> tuple[bool, int]:
-        touches = any(
-            neighbour in lying
-            for row, column in place.cells
-            for neighbour in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
-        )
+        touches = any(not lying.isdisjoint(SQUARE.neighbours(cell)) for cell in place.cells)
         return touches, len(place.cells)
 
     return max(left, key=worth)

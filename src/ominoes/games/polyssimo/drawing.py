@@ -5,50 +5,40 @@ is the player who laid it.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ominoes.games.polyssimo.pieces import COLOURED, COLUMNS, ROWS, ink_of
 from ominoes.polyforms import Cell, Polyomino, rectangle
 from ominoes.polyforms.layout import above, beside, heading
-from ominoes.polyforms.svg import draw, draw_shapes
+from ominoes.polyforms.svg import NARROW, Lines, draw, draw_shapes
 from ominoes.polyforms.textart import Span, TextArt, board_art, shelf_art
 from ominoes.words import text
 
 if TYPE_CHECKING:
     from ominoes.games.polyssimo.state import PolyssimoState
 
-
-class _Lines(NamedTuple):
-    """How pieces are set in lines: squares in a line, height of their names, scales of the pool and of the stocks."""
-
-    width: int
-    lettering: float
-    pool: float
-    stocks: float
-
-
-_WIDE = _Lines(22, 0.5, 0.75, 0.45)
-_NARROW = _Lines(15, 0.7, 0.8, 0.8)
+_POOL = Lines(22, 0.5, 0.75)
+_STOCKS = Lines(22, 0.5, 0.45)
 
 
 def svg(state: "PolyssimoState") -> str:
     """The pool or the board, with what every player holds at its side."""
     status = heading(_status(state), bold=True)
-    main = above(status, _main_svg(state, _WIDE), gap=8)
-    return beside(main, _stocks_svg(state, _WIDE), gap=28, title=_status(state))
+    main = above(status, _main_svg(state, _POOL), gap=8)
+    return beside(main, _stocks_svg(state, _STOCKS), gap=28, title=_status(state))
 
 
 def narrow_svg(state: "PolyssimoState") -> str:
     """The same with what every player holds below, to be read on a narrow page."""
     status = heading(_status(state), bold=True)
-    return above(status, _main_svg(state, _NARROW), _stocks_svg(state, _NARROW), gap=12, title=_status(state))
+    return above(status, _main_svg(state, NARROW), _stocks_svg(state, NARROW), gap=12, title=_status(state))
 
 
-def _main_svg(state: "PolyssimoState", lines: _Lines) -> str:
+def _main_svg(state: "PolyssimoState", lines: Lines) -> str:
     return _pool_svg(state, lines) if state.phase in ("lot", "draft") else _board_svg(state)
 
 
-def _pool_svg(state: "PolyssimoState", lines: _Lines) -> str:
+def _pool_svg(state: "PolyssimoState", lines: Lines) -> str:
     kinds = (
         ("polyssimo.pool-coloured", [name for name in state.pool() if state.game.is_coloured(name)]),
         (
@@ -58,26 +48,24 @@ def _pool_svg(state: "PolyssimoState", lines: _Lines) -> str:
     )
     return above(
         *(
-            above(heading(text(key)), _pieces_svg(state, names, text(key), lines, lines.pool), gap=8)
+            above(heading(text(key)), _pieces_svg(state, names, text(key), lines), gap=8)
             for key, names in kinds
             if names
         )
     )
 
 
-def _stocks_svg(state: "PolyssimoState", lines: _Lines) -> str:
+def _stocks_svg(state: "PolyssimoState", lines: Lines) -> str:
     pictures = []
     for seat in range(state.game.seats):
         title = _stock_title(state, seat)
         pictures.append(heading(title, bold=seat in state.turn.seats))
         if state.stock(seat):
-            pictures.append(_pieces_svg(state, state.stock(seat), title, lines, lines.stocks))
+            pictures.append(_pieces_svg(state, state.stock(seat), title, lines))
     return above(*pictures, gap=8)
 
 
-def _pieces_svg(
-    state: "PolyssimoState", names: Iterable[str], title: str, lines: _Lines, scale: float
-) -> str:
+def _pieces_svg(state: "PolyssimoState", names: Iterable[str], title: str, lines: Lines) -> str:
     names = tuple(names)
     return draw_shapes(
         [state.game.pieces[name] for name in names],
@@ -85,7 +73,7 @@ def _pieces_svg(
         names=names,
         width=lines.width,
         lettering=lines.lettering,
-        scale=scale,
+        scale=lines.scale,
         title=title,
     )
 

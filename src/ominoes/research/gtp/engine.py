@@ -8,43 +8,13 @@ from ominoes.games import Action, IllegalAction, NotationError, State
 from ominoes.players import player
 from ominoes.players._kernel import Search
 from ominoes.players.levels import LEVELS, Level, LevelPlayer, level, search_at
-from ominoes.players.pacing import share
-from ominoes.players.searching import capsule
+from ominoes.players.searching import LONG_THOUGHT, capsule
 from ominoes.players.simple import Player
-from ominoes.polyforms import FIGURES
 from ominoes.research import dialect
+from ominoes.research.gtp.clock import Clock, pieces_placed
 from ominoes.research.gtp.protocol import Refusal, Request, failure, read, success
 
 VERSION = "2"
-_MEMORY = 384 << 20
-"""Bytes for a tree that may be thought about for half a minute; only what is used is taken."""
-_LEAST_MS, _MOST_MS = 10.0, 30_000.0
-
-
-class Clock:
-    """The time of one colour: a main time, then so many moves in each period."""
-
-    def __init__(self, main: float, period: float, stones: int) -> None:
-        self.main, self.period, self.stones = main, period, stones
-        self.left, self.stones_left = main, 0
-
-    def told(self, left: float, stones: int) -> None:
-        """The controller says how much is left; `stones` is 0 in main time."""
-        self.left, self.stones_left = left, stones
-
-    def budget(self, placed: int) -> float:
-        """The milliseconds to spend on the next move of a colour that has placed so many pieces."""
-        if self.stones_left > 0:
-            seconds = self.left / self.stones_left
-        elif self.left > 0:
-            seconds = self.left * share(placed)
-        else:
-            seconds = self.period / max(1, self.stones)
-        return max(_LEAST_MS, min(_MOST_MS, 900.0 * seconds))
-
-    def spent(self, seconds: float) -> None:
-        """The own measure, until the controller says more."""
-        self.left = max(0.0, self.left - seconds)
 
 
 class Engine:
@@ -208,8 +178,7 @@ class Engine:
         self._check_turn(colour)
         began = time.monotonic()
         if self._clocks:
-            placed = len(FIGURES) - len(self.state.pieces_left(self.state.colour))  # type: ignore[attr-defined]
-            action = self._timed(self._clocks[colour].budget(placed))
+            action = self._timed(self._clocks[colour].budget(pieces_placed(self.state)))
             self._clocks[colour].spent(time.monotonic() - began)
         else:
             action = self._player.choose(self.state)
@@ -240,7 +209,7 @@ class Engine:
         except ValueError:  # another game has begun
             self._search = None
         if self._search is None:
-            self._search = search_at(own, self.state, memory=_MEMORY)
+            self._search = search_at(own, self.state, memory=LONG_THOUGHT)
         return self._search
 
     def _time_settings(self, main: str, period: str, stones: str) -> str:

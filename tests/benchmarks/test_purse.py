@@ -1,10 +1,7 @@
 """Time over a game: what is given out, and that no more of it is spent than there was."""
 
-from itertools import pairwise
-
 import pytest
-
-from ominoes.players.pacing import Purse, share
+from benchmarks.purse import Purse
 
 
 def test_the_middle_of_a_game_has_more_time_than_its_beginning_and_its_end() -> None:
@@ -38,9 +35,3 @@ def test_a_purse_that_is_empty_still_lets_one_think_a_little() -> None:
     purse = Purse(30)
     purse.spent(10_000)
     assert purse.budget(12) == pytest.approx(3)
-
-
-def test_the_last_piece_may_have_all_that_is_left() -> None:
-    assert share(20) == 1
-    assert all(0 < share(placed) < 1 for placed in range(20))
-    assert all(share(earlier) < share(later) for earlier, later in pairwise(range(12, 21)))

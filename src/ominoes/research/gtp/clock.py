@@ -1,0 +1,54 @@
+"""Time over a game of Blokus: little for the first pieces, which are much the same in every game, most for the middle,
+where the way is decided, and little for the last ones, of which there are few. What a move did not need is kept.
+"""
+
+from ominoes.games import State
+from ominoes.polyforms import FIGURES
+
+_LEAST_MS, _MOST_MS = 10.0, 30_000.0
+_WEIGHTS = (0.5, 0.8, 1.0, *(1.25,) * 7, *(1.1,) * 3, *(0.9,) * 3, *(0.7,) * 5)
+"""What a colour's next piece deserves, by how many it has placed."""
+_STILL_PLAYING = (*(1.0,) * 16, 0.95, 0.85, 0.6, 0.35, 0.15)
+"""How likely a colour can still place a piece when it has placed so many."""
+
+
+def share(placed: int) -> float:
+    """The part of the time left that a colour may spend on its next piece, when it has placed so many.
+
+    >>> round(share(0), 3), round(share(8), 3), share(20)
+    (0.026, 0.119, 1.0)
+    """
+    here = _STILL_PLAYING[placed]
+    to_come = zip(_WEIGHTS[placed:], _STILL_PLAYING[placed:], strict=True)
+    return _WEIGHTS[placed] / sum(weight * playing / here for weight, playing in to_come)
+
+
+def pieces_placed(state: State) -> int:
+    """How many of its 21 pieces the colour to move has placed."""
+    return len(FIGURES) - len(state.pieces_left(state.colour))  # type: ignore[attr-defined]
+
+
+class Clock:
+    """The time of one colour: a main time, then so many moves in each period."""
+
+    def __init__(self, main: float, period: float, stones: int) -> None:
+        self.main, self.period, self.stones = main, period, stones
+        self.left, self.stones_left = main, 0
+
+    def told(self, left: float, stones: int) -> None:
+        """The controller says how much is left; `stones` is 0 in main time."""
+        self.left, self.stones_left = left, stones
+
+    def budget(self, placed: int) -> float:
+        """The milliseconds to spend on the next move of a colour that has placed so many pieces."""
+        if self.stones_left > 0:
+            seconds = self.left / self.stones_left
+        elif self.left > 0:
+            seconds = self.left * share(placed)
+        else:
+            seconds = self.period / max(1, self.stones)
+        return max(_LEAST_MS, min(_MOST_MS, 900.0 * seconds))
+
+    def spent(self, seconds: float) -> None:
+        """The own measure, until the controller says more."""
+        self.left = max(0.0, self.left - seconds)

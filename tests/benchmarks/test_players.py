@@ -1,0 +1,105 @@
+"""What is asked of matches: rows that can fail. The games are written down beforehand, so nothing is played."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from benchmarks import matches
+from benchmarks.matches import Interval, Match, Played, difference, interval
+from benchmarks.players import Share, Step, asked, main
+
+QUICK = Match("blokus", "cpu-300", "cpu-100", 60)
+LONG = Match("blokus", "cpu-1000", "cpu-100", 60)
+LIKE = Match("blokus", "cpu-100", "cpu-100", 60)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "_FOLDER", tmp_path)
+
+
+def write(match: Match, wins: int, games: int = 60) -> None:
+    lines = [json.dumps(Played(number, float(number < wins), 90.0, 80.0)) for number in range(games)]
+    match.path.write_text("\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize(("wins", "met"), [(29, False), (30, False), (31, True)])
+def test_a_step_that_brings_no_more_than_the_one_before_falls_short(wins: int, met: bool) -> None:
+    write(QUICK, 30)
+    write(LONG, wins)
+    row = Step(QUICK, LONG).row(None, 1)
+    assert row.ok is met
+    assert row.value == pytest.approx(100 * wins / 60)
+    assert row.peer == 50
+
+
+def test_a_step_says_by_how_much_it_is_higher_and_how_sure_that_is() -> None:
+    write(QUICK, 18)
+    write(LONG, 36)
+    row = Step(QUICK, LONG).row(None, 1)
+    assert row.limit == "+30.0 (12.2 to 45.3) over 60 games, more than 0; 90.0 ms a move against 80.0"
+
+
+@pytest.mark.parametrize(("wins", "met"), [(14, False), (15, False), (16, True)])
+def test_players_against_their_like_are_even_without_a_game(wins: int, met: bool) -> None:
+    write(QUICK, wins)
+    row = Step(LIKE, QUICK).row(None, 1)
+    assert (row.peer, row.ok) == (25, met)
+    assert not LIKE.path.exists()
+
+
+def test_whoever_has_less_time_than_the_others_has_to_be_below_even() -> None:
+    slow = Match("blokus", "cpu-30", "cpu-100", 60)
+    write(slow, 16)
+    row = Step(slow, LIKE).row(None, 1)
+    assert (row.value, row.ok) == (25, False)
+
+
+@pytest.mark.parametrize(("wins", "met"), [(35, False), (36, True)])
+def test_a_match_has_to_bring_the_share_that_is_asked_for(wins: int, met: bool) -> None:
+    write(QUICK, wins)
+    assert Share(QUICK, 0.6).row(None, 1).ok is met
+
+
+def test_the_curve_goes_from_30_to_3000_milliseconds_step_by_step() -> None:
+    steps = [one for one in asked() if isinstance(one, Step)]
+    assert [steps[0].earlier.own, *(step.later.own for step in steps)] == [
+        f"cpu-{ms}" for ms in (30, 100, 300, 1000, 3000)
+    ]
+    assert all(former.later == latter.earlier for former, latter in pairwise(steps))
+
+
+def test_every_row_asks_for_something() -> None:
+    assert all(one.least > 0 for one in asked() if isinstance(one, Share))
+    names = [one.name for one in asked()]
+    assert len(names) == len(set(names))
+
+
+def test_level_9_in_a_hurry_is_named_so() -> None:
+    assert not any("level-9 " in one.name for one in asked(10))
+    assert any("level-9/10 against level-8" in one.name for one in asked(10))
+
+
+def test_a_fresh_run_forgets_a_match_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+
+    def play(task: tuple[Match, int]) -> Played:
+        played.append(f"{task[0].own} {task[1]}")
+        return Played(task[1], 0.0)
+
+    for step in (one for one in asked() if isinstance(one, Step)):
+        write(step.later, 60)
+    monkeypatch.setattr(matches, "play", play)
+    command = ["players", "against cpu-100", "--fresh", "--games", "2", "--workers", "1"]
+    monkeypatch.setattr("sys.argv", command)
+    main()
+    assert sorted(played) == sorted(f"cpu-{ms} {game}" for ms in (30, 300, 1000, 3000) for game in (0, 1))
+
+
+def test_intervals_of_differences_are_newcombes() -> None:
+    # The example of his paper: 56 of 70 against 48 of 80.
+    gain = difference(interval([1.0] * 56 + [0.0] * 14), interval([1.0] * 48 + [0.0] * 32))
+    assert gain == pytest.approx((0.2, 0.0524, 0.3339), abs=5e-5)
+    exact = Interval(0.25, 0.25, 0.25)
+    assert difference(exact, exact) == (0, 0, 0)
