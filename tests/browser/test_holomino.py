@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import House, Visit
+from tests.browser.hands import Finger
 from tests.browser.sheets import (
     COMPUTER,
     OPEN,
@@ -15,6 +16,7 @@ from tests.browser.sheets import (
     sit,
     wait_for_turn,
 )
+from tests.browser.views import played
 
 SHORT = {"num_digits": 5}
 """Twenty tiles instead of forty."""
@@ -84,6 +86,36 @@ def test_a_place_that_does_not_fit_says_why_and_the_comb_zooms(house: House, vis
     assert grid.get_attribute("viewBox") != before
     page.locator(".zoom button").nth(2).click()
     assert grid.get_attribute("viewBox") == before
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_no_place_of_the_comb_lies_under_a_button(house: House, visit: Visit, size: str) -> None:
+    page = visit(played("holomino", 2, 40)(house), size=size)
+    page.wait_for_selector(".holomino [data-hex]")
+    assert page.locator("[data-hex]").count() > 20
+    under = page.locator("[data-hex]").evaluate_all("""all => {
+        const buttons = [...document.querySelectorAll('.zoom button')].map((one) => one.getBoundingClientRect());
+        return all.map((one) => one.getBoundingClientRect()).filter((box) => buttons.some((button) =>
+            box.left < button.right && button.left < box.right && box.top < button.bottom && button.top < box.bottom));
+    }""")
+    assert under == []
+
+
+def test_the_comb_follows_the_finger(house: House, visit: Visit) -> None:
+    made = make(house, "holomino", {}, me("Ada"), me("Bert"))
+    page = sit(visit, made, "finger")
+    page.wait_for_selector(".holomino[data-live='true']")
+    tile = page.locator("[data-hex='0,0']")
+    before = tile.bounding_box()
+    grid = page.locator(".holomino [role='grid']").bounding_box()
+    assert before is not None
+    assert grid is not None
+    start = (grid["x"] + 20, grid["y"] + 20)
+    Finger(page, house.url, made["id"]).swipe(start, (start[0] + 60, start[1] + 90))
+    after = tile.bounding_box()
+    assert after is not None
+    assert after["x"] - before["x"] == pytest.approx(60, abs=2)
+    assert after["y"] - before["y"] == pytest.approx(90, abs=2)
 
 
 def test_a_chosen_tile_outlasts_a_lost_connection_and_another_language(house: House, visit: Visit) -> None:

@@ -59,3 +59,17 @@ def test_a_click_away_from_the_page_and_back_shows_the_same_view(visit: Visit) -
     page.go_forward()
     expect(page).to_have_url(re.compile(r"/settings$"))
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+
+
+def test_from_the_first_view_ways_lead_to_every_lesson_and_to_the_card_of_the_day(visit: Visit) -> None:
+    page = visit("/", size="phone", touch=True)
+    for game in ("blokus", "polymo", "polyssimo", "holomino", "polyminix"):
+        expect(page.locator(f"[data-game='{game}'] a[href='/lesson/{game}']")).to_be_visible()
+    page.get_by_role("link", name="Card of the day: Polyminix").tap()
+    expect(page.locator("[data-do='daily']")).to_be_in_viewport()
+    page.locator("[data-do='daily']").tap()
+    expect(page.locator(".polyminix[data-live='true']")).to_be_visible()
+    table = page.url
+    page.go_back()
+    page.locator("[data-do='daily-back']").tap()  # the clock of a day is started once
+    expect(page).to_have_url(table)

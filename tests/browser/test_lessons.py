@@ -1,6 +1,7 @@
 """The first lessons, finished in every language by doing what they say."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -116,4 +117,16 @@ def test_on_a_phone_the_pieces_of_a_card_are_in_sight(visit: Visit) -> None:
     step(page, 2)
     mine(page)
     page.evaluate("scrollTo(0, 0)")
+    assert out_of_reach(page, "[data-piece] >> nth=0") == []
+
+
+@pytest.mark.parametrize("game", ["blokus", "polyminix"])
+def test_what_a_lesson_shows_has_a_reason_and_leaves_the_pieces_in_sight(visit: Visit, game: str) -> None:
+    page = visit(f"/lesson/{game}", size="phone", touch=True)
+    page.locator(".coach .button.strong").tap()
+    page.locator(".coach .button:has-text('Show me')").tap()
+    page.wait_for_selector(".hint-edge", state="attached")
+    said = page.locator(".coach .row").inner_text()
+    assert re.search(r"[a-z]\d,|@", said) is None  # no notation, which beginners have not learned
+    assert (page.locator("[data-reason]").count() == 1) is (game == "blokus")
     assert out_of_reach(page, "[data-piece] >> nth=0") == []

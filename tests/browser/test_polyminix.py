@@ -312,3 +312,59 @@ def test_a_hint_asked_for_on_a_phone_is_in_sight(house: House, visit: Visit) -> 
     assert box is not None
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= 640
+
+
+def test_a_card_that_was_covered_without_a_connection_is_shown_when_it_is_back(
+    house: House, visit: Visit
+) -> None:
+    card = "G1-A-1"
+    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    pieces = solution(card)
+    lay(page, house, made, "mouse", pieces[:-1])
+    page.context.set_offline(True)
+    page.wait_for_selector("[data-reconnecting]")
+    lay(page, house, made, "mouse", pieces[-1:])
+    page.context.set_offline(False)
+    page.wait_for_selector("[data-status='over']")
+    assert shown(house, made)["table"]["reason"] == "played"
+
+
+def test_a_card_that_was_covered_before_a_reload_is_shown_after_it(house: House, visit: Visit) -> None:
+    card = "G1-A-1"
+    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    pieces = solution(card)
+    lay(page, house, made, "mouse", pieces[:-1])
+    page.context.set_offline(True)
+    page.wait_for_selector("[data-reconnecting]")
+    lay(page, house, made, "mouse", pieces[-1:])
+    page.evaluate("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
+    page.context.set_offline(False)
+    page.reload()
+    page.wait_for_selector("[data-status='over']")
+
+
+def test_two_taps_on_hint_are_one_question(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "Y3-B-3"}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    page.wait_for_selector(".polyminix[data-live='true']")
+    page.locator("[data-do='hint']").dblclick()
+    page.wait_for_selector(".polyminix[data-hinted='true']")
+    assert page.locator(".notice").count() == 0
+    hints = page.evaluate("id => sessionStorage.getItem(`ominoes.hints.${id}`)", made["id"])
+    assert hints == "1"
+
+
+def test_a_result_is_copied_where_there_is_no_clipboard(house: House, visit: Visit) -> None:
+    card = "G1-A-1"
+    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    lay(page, house, made, "mouse", solution(card))
+    page.wait_for_selector("[data-do='share']")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # as without TLS
+    before = page.locator("[data-do='share']").inner_text()
+    page.locator("[data-do='share']").click()
+    page.wait_for_function(
+        "before => document.querySelector(\"[data-do='share']\").innerText !== before", arg=before
+    )

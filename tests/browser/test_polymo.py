@@ -63,7 +63,9 @@ def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visi
     assert page.locator(".reason").count() == 0
     page.locator(".practice input").check()
     touch(page, "[data-square='0,0']", "mouse")
-    assert "square a9" in page.locator(".reason").inner_text()
+    reason = page.locator(".reason").inner_text()
+    assert "quare a9" in reason
+    assert (reason[0].isupper(), reason[-1]) == (True, ".")  # a sentence, as everywhere on the page
     touch(page, "[data-square='4,4']", "mouse")
     page.wait_for_selector("[data-do='open']:enabled")
     assert page.locator(".reason").count() == 0
@@ -175,7 +177,9 @@ def test_why_a_square_is_not_allowed_is_not_left_in_another_language(house: Hous
     touch(page, "[data-take='R']", "mouse")
     page.wait_for_selector("[data-next]")
     touch(page, "[data-square='0,0']", "mouse")
-    assert "square a9" in page.locator(".reason").inner_text()
+    reason = page.locator(".reason").inner_text()
+    assert "quare a9" in reason
+    assert (reason[0].isupper(), reason[-1]) == (True, ".")  # a sentence, as everywhere on the page
     page.locator("header select").select_option("de")
     page.wait_for_selector(".reason", state="detached")
     page.wait_for_selector(".polymo[data-pen='R']")

@@ -211,3 +211,51 @@ def test_a_search_that_loses_its_connection_says_so_and_can_be_begun_again(visit
     page.get_by_label("Choose a figure").select_option("3x20")
     page.get_by_role("button", name="Count solutions").click()
     result(page, "solutions")
+
+
+def test_a_quick_stroke_fills_all_squares_that_it_passes(visit: Visit) -> None:
+    page = visit("/puzzles?figure=6x10")
+    page.get_by_role("button", name="Empty").click()
+    ends = [page.locator(f"[data-square='3,{column}']").bounding_box() for column in (0, 9)]
+    first, last = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in ends if box]
+    page.mouse.move(*first)
+    page.mouse.down()
+    page.mouse.move(*last)
+    page.mouse.up()
+    expect(page.locator("[data-area]")).to_have_text("10 squares")
+
+
+def test_what_is_printed_is_the_figure_and_its_pieces_and_nothing_of_the_page(visit: Visit) -> None:
+    page = visit("/puzzles?figure=duck")
+    expect(page.locator("[data-area]")).to_be_visible()
+    expect(page.locator("[data-paper]")).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(page.locator("[data-paper] > svg")).to_be_visible()
+    expect(page.locator("[data-paper] li")).to_have_count(12)
+    for other in ("header", "footer", "aside", ".place"):
+        expect(page.locator(other).first).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name="Show solutions").click()
+    result(page, "solutions")
+    page.emulate_media(media="print")
+    expect(page.locator("[data-paper] text")).to_have_count(12)
+    expect(page.locator("[data-paper] li")).to_have_count(0)
+
+
+def test_what_is_laid_outlasts_a_reload_and_a_look_elsewhere_but_not_its_puzzle(visit: Visit) -> None:
+    page = visit(SMALL)
+    page.get_by_role("button", name="Lay it myself").click()
+    page.locator("[data-piece='L3']").click()
+    page.locator(".controls .place").click()
+    laid = page.locator(".board-pieces .piece")
+    expect(laid).to_have_count(1)
+    page.reload()
+    expect(laid).to_have_count(1)
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    page.go_back()
+    expect(laid).to_have_count(1)
+    page.get_by_label("Choose a figure").select_option("duck")
+    page.get_by_role("button", name="Lay it myself").click()
+    expect(page.get_by_role("grid", name="The figure to cover")).to_be_visible()
+    expect(laid).to_have_count(0)

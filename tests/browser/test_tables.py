@@ -82,6 +82,19 @@ def test_a_friend_sits_down_by_the_link_and_both_play(visit: Visit) -> None:
     moves(ada, 0)
 
 
+def test_alone_the_next_game_begins_with_one_click(visit: Visit, house: House) -> None:
+    computer = {"kind": "computer", "player": "level-1"}
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, computer])
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    page.locator("[data-tool=resign]").click()
+    page.locator("[data-tool=really-resign]").click()
+    page.locator("[data-tool=rematch]").click()
+    expect(page).not_to_have_url(re.compile(made["id"]))
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    page.go_back()  # the game that is over stays where it is, with a way on
+    expect(page.get_by_role("link", name="To the next game")).to_be_visible()
+
+
 def test_on_one_screen_every_seat_plays_in_turn(visit: Visit) -> None:
     page = visit("/new/blokus?with=screen")
     page.get_by_label("Board").select_option("duo")
@@ -104,6 +117,21 @@ def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit) 
     page.get_by_role("button", name="Play it").click()
     moves(page, 1)
     expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["blokus", "polymo", "holomino"])
+def test_a_hint_asked_for_on_a_phone_comes_into_sight_with_its_reason(
+    visit: Visit, house: House, game: str
+) -> None:
+    made = new_table(
+        house.url, game=game, options={"variant": "duo"} if game == "blokus" else {}, seats=[ME, ME]
+    )
+    page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
+    page.locator("[data-tool=hint]:enabled").tap()
+    page.wait_for_selector("[data-hint]")
+    page.wait_for_timeout(300)  # the board may move itself into sight, and the hint out of it
+    expect(page.locator("[data-hint]")).to_be_in_viewport(ratio=0.95)
+    expect(page.get_by_role("button", name="Play it")).to_be_in_viewport(ratio=0.95)
 
 
 def test_question_mark_lists_the_keys(visit: Visit) -> None:

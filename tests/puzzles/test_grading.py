@@ -82,6 +82,11 @@ def test_the_same_seed_makes_the_same_puzzle() -> None:
     assert new_puzzle(count=5, seed=4).problem != new_puzzle(count=5, seed=5).problem
 
 
+def test_what_cannot_be_made_is_given_up_when_the_time_is_over() -> None:
+    with pytest.raises(PuzzleError, match=r"in \d\d? attempts"):
+        new_puzzle(count=12, level="easy", seconds=0.2)
+
+
 def test_a_puzzle_of_an_area() -> None:
     assert len(new_puzzle(area=23, seed=1).problem.figure.must) == 23
 

@@ -3,6 +3,7 @@ and of a wanted difficulty.
 """
 
 import random
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -37,11 +38,13 @@ def new_puzzle(
     unique: bool = False,
     seed: int = 0,
     lattice: Lattice = SQUARE,
+    seconds: float | None = None,
     fitting: Callable[[Figure], bool] | None = None,
 ) -> Puzzle:
     """Make a puzzle of so many pieces of a kit, or of an area; the same seed makes the same puzzle.
 
-    Unique means one solution up to the symmetries of the figure; `fitting` says which figures will do.
+    Unique means one solution up to the symmetries of the figure; `fitting` says which figures will do. No attempt
+    begins after so many `seconds`.
 
     >>> puzzle = new_puzzle(count=4, level="easy", seed=1)
     >>> len(puzzle.solution), puzzle.grade.level.value
@@ -52,7 +55,10 @@ def new_puzzle(
     if count is None and area is None:
         count = 5
     dice = random.Random(seed)
-    for _ in range(_ATTEMPTS):
+    began = time.monotonic()
+    for attempt in range(_ATTEMPTS):
+        if seconds is not None and time.monotonic() - began > seconds:
+            raise PuzzleError("puzzles.puzzle-not-found", attempts=attempt)
         chosen = _choose(pieces, count, area, dice)
         problem = _puzzle(chosen, dice)
         if fitting is not None and not fitting(problem.figure):

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _TELL_EVERY = 0.5
 _MOST_MEMORY = 4 << 30
+_GENERATING_SECONDS = 15.0
+"""Much longer than a puzzle takes that can be made, and about as long as people wait for a no."""
 _decode = msgspec.json.Decoder(tasks.AnyTask).decode
 
 Tell = Callable[[Telling], None]
@@ -124,6 +126,7 @@ def _generate(task: tasks.Generate, tell: Tell) -> None:
             level=task.difficulty,
             unique=task.unique,
             seed=seed,
+            seconds=_GENERATING_SECONDS,
         )
     tell(
         tasks.Generated(

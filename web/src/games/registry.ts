@@ -9,3 +9,6 @@ const found = import.meta.glob<{ default: GamePlugin }>('./*/index.ts');
 export function loader(game: string): Loader | undefined {
   return found[`./${game}/index.ts`];
 }
+
+/** What some games offer beside their tables, to be named on the first view; it stands on `/new/<game>?with=day`. */
+export const OFFERS: Readonly<Record<string, string>> = { polyminix: 'shell.daily' };

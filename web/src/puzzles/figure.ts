@@ -36,12 +36,16 @@ export function pictureOf(figure: Figure, between = '\n'): string {
   return lines.join(between);
 }
 
-/** The figure in a picture of signs: everything but blanks, dots and dashes is a square. Nothing if it is empty or too large. */
+/** Signs as people see them: a letter with its caron, or an emoji of several code points, is one. */
+const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const BLANK = /^[\s.⬜-]/;
+
+/** The figure in a picture of signs: all but blanks, dots, dashes and white squares are its own. Nothing if it is empty or too large. */
 export function figureIn(picture: string): Figure | null {
   const cells: Cell[] = [];
   picture
     .split(/\r?\n|\//)
-    .forEach((line, row) => [...line].forEach((sign, column) => '.- \t'.includes(sign) || cells.push([row, column])));
+    .forEach((line, row) => [...signs.segment(line)].forEach(({ segment }, column) => BLANK.test(segment) || cells.push([row, column])));
   const figure = figureOf(cells);
   return cells.length && figure.rows <= MOST_SIDE && figure.columns <= MOST_SIDE ? figure : null;
 }
@@ -50,6 +54,22 @@ export function figureIn(picture: string): Figure | null {
 export function toggled(figure: Figure, [row, column]: Cell): Figure {
   const cells = new Set(figure.cells);
   if (!cells.delete(`${row},${column}`)) cells.add(`${row},${column}`);
+  return { ...figure, cells };
+}
+
+/** The squares on the way from one to another, both among them: what a quick stroke has passed over. */
+export function between([row, column]: Cell, [toRow, toColumn]: Cell): Cell[] {
+  const steps = Math.max(Math.abs(toRow - row), Math.abs(toColumn - column));
+  const share = (from: number, to: number, step: number): number => Math.round(from + ((to - from) * step) / (steps || 1));
+  return Array.from({ length: steps + 1 }, (_, step): Cell => [share(row, toRow, step), share(column, toColumn, step)]);
+}
+
+/** With these squares, or without them. */
+export function painted(figure: Figure, squares: readonly Cell[], filling: boolean): Figure {
+  const cells = new Set(figure.cells);
+  for (const square of squares.map(String))
+    if (filling) cells.add(square);
+    else cells.delete(square);
   return { ...figure, cells };
 }
 

@@ -2,6 +2,7 @@
 //
 // It knows no game. Moves go through the outbox: what was done without a connection is sent once when it is back.
 import type { Action, Played } from '../games/contract';
+import { sentence } from '../words/sentence';
 import { language, words } from '../words/words.svelte';
 import { notice } from './announce.svelte';
 import * as outbox from './outbox';
@@ -324,10 +325,4 @@ export class Link {
     this.outcomes.get(told.id!)?.(told.type);
     this.outcomes.delete(told.id!);
   }
-}
-
-/** A reason as a sentence: the server writes them without a capital and a full stop. */
-export function sentence(reason: string): string {
-  const text = reason.charAt(0).toLocaleUpperCase() + reason.slice(1);
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -1,19 +1,30 @@
-// Giving a link away: by the system's own sheet where there is one, or else through the clipboard.
+// Giving a link or a text away: by the system's own sheet where there is one, or else through the clipboard.
+
+type Given = 'shared' | 'copied' | 'not';
 
 /** Share an address; says what became of it. */
-export async function share(address: string, title: string): Promise<'shared' | 'copied' | 'not'> {
+export function share(address: string, title: string): Promise<Given> {
+  return given({ url: address, title }, address);
+}
+
+/** Share a text; says what became of it. */
+export function shareText(text: string): Promise<Given> {
+  return given({ text }, text);
+}
+
+async function given(what: ShareData, copy: string): Promise<Given> {
   if (navigator.share && matchMedia('(pointer: coarse)').matches)
     try {
-      await navigator.share({ url: address, title });
+      await navigator.share(what);
       return 'shared';
     } catch {
       return 'not'; // the person closed the sheet
     }
   try {
-    await navigator.clipboard.writeText(address);
+    await navigator.clipboard.writeText(copy);
     return 'copied';
   } catch {
-    return copiedOldWay(address) ? 'copied' : 'not';
+    return copiedOldWay(copy) ? 'copied' : 'not';
   }
 }
 

@@ -9,10 +9,13 @@ export class Building {
   hint = $state.raw<Place | null>(null);
   hints = $state(0);
   private asked = 0;
+  private advising: Promise<string | null> | null = null;
 
+  /** `right` is called whenever the server says of what is laid that nothing is missing. */
   constructor(
     private readonly ask: () => Ask,
     private readonly seat: () => number | null,
+    private readonly right: () => void,
   ) {}
 
   /** A new card, or a new race; what was laid before a reload lies there again. */
@@ -24,10 +27,10 @@ export class Building {
     this.renew();
   }
 
-  /** Lay a piece; says whether everything is right now. */
-  async lay(piece: string, cells: readonly Cell[]): Promise<boolean> {
+  /** Lay a piece. */
+  async lay(piece: string, cells: readonly Cell[]): Promise<void> {
     this.laid = [...this.laid, { type: 'place', piece, cells: [...cells] }];
-    return this.look();
+    await this.look();
   }
 
   /** Take back the piece on a cell, or the last one. */
@@ -46,8 +49,13 @@ export class Building {
     await this.look();
   }
 
-  /** Ask for a right next piece; gives the key of the reason when there is none. */
-  async advise(): Promise<string | null> {
+  /** Ask for a right next piece; gives the key of the reason when there is none. Asking twice is asking once. */
+  advise(): Promise<string | null> {
+    this.advising ??= this.advised().finally(() => (this.advising = null));
+    return this.advising;
+  }
+
+  private async advised(): Promise<string | null> {
     const { laid } = this;
     const answer = await this.ask().step({ placements: laid }, this.seat() ?? undefined);
     if (!answer || laid !== this.laid) return null; // no answer, or one about pieces that lie otherwise by now
@@ -62,17 +70,17 @@ export class Building {
     if (this.laid.length) void this.sketched();
   }
 
-  private look(): Promise<boolean> {
+  private look(): Promise<void> {
     this.hint = null;
     return this.sketched();
   }
 
-  private async sketched(): Promise<boolean> {
+  private async sketched(): Promise<void> {
     const number = ++this.asked;
     const answer = await this.ask().sketch<Sketch>({ placements: this.laid }, this.seat() ?? undefined);
-    if (number !== this.asked || !answer) return false;
+    if (number !== this.asked || !answer) return;
     this.sketch = answer;
-    return this.laid.length > 0 && answer.reason === null;
+    if (this.laid.length && answer.reason === null) this.right();
   }
 
   /** The pieces of the kit that are not laid, each once, with how many are left. */

@@ -26,6 +26,11 @@ export function dayOf(table: string): string | undefined {
   return Object.entries(kept()).find(([, own]) => own === table)?.[0];
 }
 
+/** The table on which the card of a day lies, if it was begun here. */
+export function tableOf(day: string): string | undefined {
+  return kept()[day];
+}
+
 function kept(): Days {
   try {
     return (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Days;

@@ -1,5 +1,6 @@
 // A turn of Polymo in the making: the pen in the hand, the squares marked with it, and what the server says of them.
 import type { Cell } from '../../board/cells';
+import { sentence } from '../../words/sentence';
 import type { Ask } from '../contract';
 import { key, type Pen, type Possible, type Sketch } from './view';
 
@@ -59,7 +60,7 @@ export class Marking {
     }
     if (explain) {
       const answer = await this.ask().sketch<Sketch>({ pen, cells: this.marked, square: cell });
-      if (answer && this.pen === pen) this.reason = answer.reason;
+      if (answer && this.pen === pen) this.reason = answer.reason && sentence(answer.reason);
     }
     return false;
   }
