@@ -75,7 +75,8 @@ class Step:
             for match in (self.earlier, self.later)
         )
         gain = difference(now, before)
-        limit = f"{100 * gain.mean:+.1f} ({gain}) over {min(map(len, played.values()))} games, more than 0"
+        counts = " and ".join(dict.fromkeys(str(len(one)) for one in played.values()))
+        limit = f"{100 * gain.mean:+.1f} ({gain}) over {counts} games, more than 0"
         limit += _costs(played.get(self.later.own, []))
         return Row(self.name, 100 * now.mean, "%", 100 * before.mean, limit, gain.mean > 0)
 

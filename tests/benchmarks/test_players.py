@@ -1,6 +1,7 @@
 """What is asked of matches: rows that can fail. The games are written down beforehand, so nothing is played."""
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -39,6 +40,13 @@ def test_a_step_says_by_how_much_it_is_higher_and_how_sure_that_is() -> None:
     write(LONG, 36)
     row = Step(QUICK, LONG).row(None, 1)
     assert row.limit == "+30.0 (12.2 to 45.3) over 60 games, more than 0; 90.0 ms a move against 80.0"
+
+
+def test_a_step_says_how_many_games_stand_on_each_side() -> None:
+    more = replace(QUICK, games=80)
+    write(more, 20, 80)
+    write(LONG, 30)
+    assert "over 80 and 60 games" in Step(more, LONG).row(None, 1).limit
 
 
 @pytest.mark.parametrize(("wins", "met"), [(14, False), (15, False), (16, True)])
