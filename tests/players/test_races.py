@@ -71,9 +71,9 @@ def test_the_story_names_who_led_who_passed_who_took_back_and_who_stood_still() 
 
 
 def test_a_lead_that_lasts_is_called_one() -> None:
-    notes = trail_notes(0, {0: ((1000, 3), (9000, AREA)), 1: ((2000, 5), (8000, 8))})
-    (race,) = review(raced(shown(1, 9500), notes=notes), ["Ada", "Bert"]).races
-    assert "After 9.0 s Ada passed Bert, with 10 squares to 8, and stayed ahead." in said(race)
+    notes = trail_notes(0, {0: ((1000, 3), (9000, 9)), 1: ((2000, 5), (8000, 8))})
+    (race,) = review(raced(shown(0, 9500), notes=notes), ["Ada", "Bert"]).races
+    assert "After 9.0 s Ada passed Bert, with 9 squares to 8, and stayed ahead." in said(race)
     notes = trail_notes(0, {0: ((1000, 3),), 1: ((2000, 2),)})
     (race,) = review(raced(shown(0, 9500), notes=notes), ["Ada", "Bert"]).races
     assert said(race).startswith("Ada led from the first piece on, laid after 1.0 s.")

@@ -203,7 +203,7 @@ class _Runner:
         )
         yield Moment(ahead, first.seat, first.t)
         for number, lead in enumerate(passes[-_MOST_PASSES:], start=max(0, len(passes) - _MOST_PASSES) + 1):
-            for_good = number == len(passes) and lead.t < self.length
+            for_good = number == len(passes) and lead.done < (self.goals[lead.seat] or 0)
             key = "races.passed-for-good" if for_good else "races.passed"
             facts = {"who": self.names[lead.seat], "other": self.names[lead.behind], "seconds": lead.t / 1000}
             yield Moment(text(key, done=lead.done, others=lead.others, **facts), lead.seat, lead.t)
