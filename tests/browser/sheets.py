@@ -71,13 +71,11 @@ def wait_for_move(page: Page, before: int) -> None:
     page.wait_for_selector(f"[data-moves]:not([data-moves='{before}'])", timeout=_LONG)
 
 
-def touch(page: Page, selector: str, by: By) -> None:
-    """Press something."""
+def touch(page: Page, selector: str, by: By, seconds: float = 30) -> None:
+    """Press something as soon as it can be pressed."""
     target = page.locator(selector).first
-    if by == "finger":
-        target.tap()
-    else:
-        target.click()
+    press = target.tap if by == "finger" else target.click
+    press(timeout=1000 * seconds)
 
 
 def focus_by_tab(page: Page, selector: str) -> None:

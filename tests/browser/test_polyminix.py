@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 from tests.browser.conftest import House, Visit
 from tests.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.browser.sheets import OPEN, By, focus_by_tab, join, make, me, shown, sit, touch
@@ -68,11 +68,16 @@ def take_part(page: Page, by: By) -> None:
 
 
 def press(page: Page, by: By, button: str, key: str) -> None:
-    if page.locator(f"{button}:enabled").count():
-        if by == "keys":
-            page.keyboard.press(key)
-        else:
-            touch(page, button, by)
+    """Press a button, unless the race is over before the finger is down."""
+    if not page.locator(f"{button}:enabled").count():
+        return
+    if by == "keys":
+        page.keyboard.press(key)
+        return
+    try:
+        touch(page, button, by, seconds=5)
+    except TimeoutError:
+        assert page.locator(button).count() == 0, f"{button} is there and cannot be pressed"
 
 
 def play_on(house: House, made: dict[str, Any], pages: list[tuple[Page, By]]) -> dict[str, Any]:
