@@ -4,7 +4,8 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLate
 from tests.browser.conftest import House, Visit
 from tests.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.browser.sheets import OPEN, By, focus_by_tab, join, make, me, shown, sit, touch
@@ -76,8 +77,8 @@ def press(page: Page, by: By, button: str, key: str) -> None:
         return
     try:
         touch(page, button, by, seconds=5)
-    except TimeoutError:
-        assert page.locator(button).count() == 0, f"{button} is there and cannot be pressed"
+    except TooLate:
+        assert page.locator(f"{button}:enabled").count() == 0, f"{button} is there and cannot be pressed"
 
 
 def play_on(house: House, made: dict[str, Any], pages: list[tuple[Page, By]]) -> dict[str, Any]:
