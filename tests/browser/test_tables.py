@@ -241,7 +241,7 @@ def test_a_finished_game_and_its_replay_can_be_printed(
     made = finished_table(house.url, game=game, options=options, moves=1)
     for path in (f"/t/{made['id']}#key={made['key']}", f"/replay/{made['id']}"):
         page = visit(path, language="de")
-        printing = page.get_by_role("link", name="Drucken")
+        printing = page.get_by_role("link", name="Drucken", exact=True)
         expect(printing).to_be_visible()
         link = printing.get_attribute("href") or ""
         assert f"table={made['id']}" in link

@@ -116,6 +116,7 @@ def test_who_changes_servers_never_goes_back_in_time(
         database = cluster.new_database()
         async with server_here(database) as (one, first), server_here(database) as (two, _):
             ada, bert = await two_players([one, two])
+            await ada.see(bert.seq)
             monkeypatch.setattr(first.bus, "say", lambda _: None)
             assert (await ada.move(text="I1 e10"))["type"] == "done"
             await ada.close()
