@@ -320,9 +320,8 @@ def test_a_hint_asked_for_on_a_phone_is_in_sight(house: House, visit: Visit) -> 
     assert box["y"] + box["height"] <= 640
 
 
-def test_a_card_that_was_covered_without_a_connection_is_shown_when_it_is_back(
-    house: House, visit: Visit
-) -> None:
+def covered_without_a_connection(house: House, visit: Visit) -> tuple[Page, dict[str, Any]]:
+    """A page on which the last piece of a card was laid offline, and its table."""
     card = "G1-A-1"
     made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
     page = sit(visit, made, "mouse")
@@ -331,20 +330,20 @@ def test_a_card_that_was_covered_without_a_connection_is_shown_when_it_is_back(
     page.context.set_offline(True)
     page.wait_for_selector("[data-reconnecting]")
     lay(page, house, made, "mouse", pieces[-1:])
+    return page, made
+
+
+def test_a_card_that_was_covered_without_a_connection_is_shown_when_it_is_back(
+    house: House, visit: Visit
+) -> None:
+    page, made = covered_without_a_connection(house, visit)
     page.context.set_offline(False)
     page.wait_for_selector("[data-status='over']")
     assert shown(house, made)["table"]["reason"] == "played"
 
 
 def test_a_card_that_was_covered_before_a_reload_is_shown_after_it(house: House, visit: Visit) -> None:
-    card = "G1-A-1"
-    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
-    page = sit(visit, made, "mouse")
-    pieces = solution(card)
-    lay(page, house, made, "mouse", pieces[:-1])
-    page.context.set_offline(True)
-    page.wait_for_selector("[data-reconnecting]")
-    lay(page, house, made, "mouse", pieces[-1:])
+    page, _ = covered_without_a_connection(house, visit)
     page.evaluate("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
     page.context.set_offline(False)
     page.reload()

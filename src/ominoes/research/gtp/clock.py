@@ -2,7 +2,10 @@
 where the way is decided, and little for the last ones, of which there are few. What a move did not need is kept.
 """
 
+from typing import cast
+
 from ominoes.games import State
+from ominoes.games.blokus.state import BlokusState
 from ominoes.polyforms import FIGURES
 
 _LEAST_MS, _MOST_MS = 10.0, 30_000.0
@@ -25,7 +28,9 @@ def share(placed: int) -> float:
 
 def pieces_placed(state: State) -> int:
     """How many of its 21 pieces the colour to move has placed."""
-    return len(FIGURES) - len(state.pieces_left(state.colour))  # type: ignore[attr-defined]
+    blokus = cast(BlokusState, state)
+    assert blokus.colour is not None
+    return len(FIGURES) - len(blokus.pieces_left(blokus.colour))
 
 
 class Clock:
