@@ -196,6 +196,7 @@ NB_MODULE(_kernel, m) {
   m.attr("BLOKUS_CONSTELLATIONS") = ominoes::blokus::kNearCodes;
   m.attr("BLOKUS_INPUTS") = ominoes::blokus::kInputs;
   m.attr("BLOKUS_HIDDEN") = ominoes::blokus::kHidden;
+  m.def("blokus_temper", &ominoes::blokus::temper, "seats"_a);
   m.def("blokus_prior_gradient", &blokus_prior_gradient, "weights"_a, "lessons"_a);
   m.def("blokus_value_inputs", [](nb::handle position) {
     return as_array(ominoes::blokus::inputs(

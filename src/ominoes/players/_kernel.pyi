@@ -87,6 +87,9 @@ BLOKUS_CONSTELLATIONS: int
 BLOKUS_INPUTS: int
 BLOKUS_HIDDEN: int
 
+def blokus_temper(seats: int) -> float:
+    """How many points ahead make a clear win in the rewards of the search."""
+
 def blokus_prior_gradient(
     weights: npt.NDArray[np.float32], lessons: Sequence[tuple[object, Sequence[int], Sequence[float]]]
 ) -> tuple[npt.NDArray[np.float32], float, int]:
