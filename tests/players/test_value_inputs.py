@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.players.positions import random_states
 
 from ominoes.games.blokus.state import BlokusState
 from ominoes.players import _kernel
 from ominoes.players.searching import capsule
-from tests.players.positions import random_states
 
 FAR = 7
 SPANS = (0, 1, 2, 3, 3, 4, 4, 5)
@@ -54,10 +54,13 @@ def meetings(rows: Sequence[str], colours: str) -> list[list[int]]:
 
 
 @pytest.mark.parametrize(
-    ("options", "colours"), [({"corner": "fixed"}, "BYRG"), ({"players": 2}, "BYRG"), ({"variant": "duo"}, "BY")]
+    ("options", "colours"),
+    [({"corner": "fixed"}, "BYRG"), ({"players": 2}, "BYRG"), ({"variant": "duo"}, "BY")],
 )
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_net_sees_where_a_colour_meets_the_others(options: dict[str, Any], colours: str, seed: int) -> None:
+def test_the_net_sees_where_a_colour_meets_the_others(
+    options: dict[str, Any], colours: str, seed: int
+) -> None:
     looked = 0
     for state in random_states("blokus", options, seed):
         assert isinstance(state, BlokusState)

@@ -157,7 +157,7 @@ class Adapter {
     int placed = 0;
     for (const u32 used : position.used) placed += popcount(used);
     const float progress = std::min(1.0f, float(placed) / (18 * kColours));
-    return {0.2f + progress, 0.5f - 0.2f * progress};
+    return {0.2f + progress, 0.6f - 0.2f * progress};
   }
 
   // RULES 5.4: who moves a colour, and whose it is. With three players nobody owns the last colour.

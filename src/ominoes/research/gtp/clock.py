@@ -5,6 +5,8 @@ where the way is decided, and little for the last ones, of which there are few. 
 from ominoes.games import State
 from ominoes.polyforms import FIGURES
 
+HOPE = 0.5
+"""Time can be kept for later moves: the part of the rest in which the second best action may still catch up."""
 _LEAST_MS, _MOST_MS = 10.0, 30_000.0
 _WEIGHTS = (0.4, 0.7, 1.0, *(1.3,) * 9, *(1.1,) * 3, *(0.6,) * 2, *(0.3,) * 4)
 """What a colour's next piece deserves, by how many it has placed."""
