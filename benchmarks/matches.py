@@ -28,7 +28,7 @@ from ominoes.players._kernel import weights_name
 from ominoes.players.levels import LevelPlayer, search_at
 from ominoes.players.levels import level as level_of
 from ominoes.players.searching import LONG_THOUGHT, WEIGHTS, capsule, search
-from ominoes.research.gtp.clock import pieces_placed
+from ominoes.research.gtp.clock import HOPE, pieces_placed
 from ominoes.research.training.learning import to_the_centre
 
 _FOLDER = Path("build/matches")
@@ -57,7 +57,9 @@ class Timed:
         self.moves += 1
         colour = _colour(state)
         purse = self._purses.setdefault(colour, Purse(self._mean))
-        self._search.run(cpu_ms=purse.budget(pieces_placed(state)), seed=self._seed * 1009 + self.moves)
+        self._search.run(
+            cpu_ms=purse.budget(pieces_placed(state)), seed=self._seed * 1009 + self.moves, hope=HOPE
+        )
         action = state.game.action(self._search.choices()[0][0])
         ms = 1000 * (time.thread_time() - began)
         purse.spent(ms)

@@ -6,8 +6,8 @@ from ominoes.research.gtp.clock import share
 class Purse:
     """The time of one colour for a whole game, in milliseconds, so many for each piece in the mean."""
 
-    PIECES = 19
-    """A colour of a good player places about so many."""
+    PIECES = 21
+    """A colour has so many; it does not place the last ones in every game, and they need next to no time."""
     _MOST = 4.0
 
     def __init__(self, ms: float) -> None:

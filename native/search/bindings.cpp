@@ -98,7 +98,7 @@ Settings settings_of(double exploration, double urgency, double value_share, dou
   return settings;
 }
 
-Budget budget_of(double ms, double cpu_ms, i64 simulations, int threads, u64 seed, bool early) {
+Budget budget_of(double ms, double cpu_ms, i64 simulations, int threads, u64 seed, bool early, double hope) {
   Budget budget;
   budget.ms = checked(ms, 0, 1e9, "ms");
   budget.cpu_ms = checked(cpu_ms, 0, 1e9, "cpu_ms");
@@ -106,6 +106,7 @@ Budget budget_of(double ms, double cpu_ms, i64 simulations, int threads, u64 see
   budget.threads = int(checked(threads, 1, 256, "threads"));
   budget.seed = seed;
   budget.early = early;
+  budget.hope = checked(hope, 0, 1, "hope");
   if (budget.ms == 0 && budget.cpu_ms == 0 && budget.simulations == 0)
     throw std::invalid_argument("a search needs a limit: ms, cpu_ms or simulations");
   return budget;
@@ -162,11 +163,11 @@ NB_MODULE(_kernel, m) {
           "exact"_a = 0, "memory"_a = i64{128} << 20)
       .def(
           "run",
-          [](PySearch& self, double ms, double cpu_ms, i64 simulations, int threads, u64 seed, bool early) {
-            self.run(budget_of(ms, cpu_ms, simulations, threads, seed, early));
+          [](PySearch& self, double ms, double cpu_ms, i64 simulations, int threads, u64 seed, bool early, double hope) {
+            self.run(budget_of(ms, cpu_ms, simulations, threads, seed, early, hope));
           },
           nb::kw_only(), "ms"_a = 0.0, "cpu_ms"_a = 0.0, "simulations"_a = 0, "threads"_a = 1, "seed"_a = 0,
-          "early"_a = true)
+          "early"_a = true, "hope"_a = 1.0)
       .def("cancel", [](PySearch& self) { self.searcher().cancel(); })
       .def("move_to", &PySearch::move_to, "position"_a.none())
       .def("choices",
@@ -196,6 +197,7 @@ NB_MODULE(_kernel, m) {
   m.attr("BLOKUS_CONSTELLATIONS") = ominoes::blokus::kNearCodes;
   m.attr("BLOKUS_INPUTS") = ominoes::blokus::kInputs;
   m.attr("BLOKUS_HIDDEN") = ominoes::blokus::kHidden;
+  m.def("blokus_temper", &ominoes::blokus::temper, "seats"_a);
   m.def("blokus_prior_gradient", &blokus_prior_gradient, "weights"_a, "lessons"_a);
   m.def("blokus_value_inputs", [](nb::handle position) {
     return as_array(ominoes::blokus::inputs(

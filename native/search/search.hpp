@@ -279,7 +279,7 @@ class Search final : public Searcher {
       if (visits > most) second = most, most = visits;
       else second = std::max(second, visits);
     }
-    return double(most - second) > share_left * done;
+    return double(most - second) > budget.hope * share_left * done;
   }
 
   void simulate(Thread& thread) {
@@ -373,15 +373,21 @@ class Search final : public Searcher {
     const u32 opened = node.opened.load(std::memory_order_acquire);
     const float pull =
         settings_.exploration * std::sqrt(float(node.visits.load(std::memory_order_relaxed)));
+    const auto visits_of = [](const Node& child) { return float(child.visits.load(std::memory_order_relaxed)); };
+    const auto total_of = [](const Node& child) {
+      return float(double(child.sum.load(std::memory_order_relaxed)) * (1 / Node::kUnit));
+    };
     float best = -1e9f, sum = 0, visited = 0;
     u32 chosen = first;
     for (u32 i = 0; i < opened; ++i) {
+      sum += total_of(tree_[first + i]);
+      visited += visits_of(tree_[first + i]);
+    }
+    const float doubt = settings_.doubt, doubted = doubt * sum / std::max(visited, 1.0f);
+    for (u32 i = 0; i < opened; ++i) {
       const Node& child = tree_[first + i];
-      const float visits = float(child.visits.load(std::memory_order_relaxed));
-      const float total = float(double(child.sum.load(std::memory_order_relaxed)) * (1 / Node::kUnit));
-      sum += total;
-      visited += visits;
-      float score = total / std::max(visits, 1.0f) + pull * child.prior / (1 + visits);
+      const float visits = visits_of(child);
+      float score = (total_of(child) + doubted) / std::max(visits + doubt, 1.0f) + pull * child.prior / (1 + visits);
       if constexpr (G::kDecided) {
         const int winner = child.winner.load(std::memory_order_relaxed);
         if (winner != 0) score = winner - 1 == actor ? 1e9f : score - 1e6f;

@@ -23,6 +23,7 @@ struct Settings {
   float noise = 0.0f;          // share of random numbers in the prior of the root, for games to learn from
   int widest = 64;             // actions that are looked at in a position, the likeliest first
   int widest_root = 200;
+  float doubt = 0;             // visits with its parent's mean that are added to an action's own: one bad game tells little
   int tries = 3;               // of how many random actions a simulated game takes the best looking
   i64 exact = 0;               // positions to look at before a search, to play a game that is nearly over to its end
   i64 memory = i64{128} << 20; // bytes for the tree
@@ -43,6 +44,7 @@ struct Budget {
   int threads = 1;
   u64 seed = 0;
   bool early = true;  // stop when no other action can catch up with the leader
+  double hope = 1;    // the part of what is left that another action may hope for to catch up with
 };
 
 // An action at the root and what the search thinks of it; the value is a share of 1 for the seat that acts.

@@ -242,6 +242,19 @@ def _wins(state: ominoes.State, seat: int) -> bool:
     return any(outcomes) if state.turn.seat == seat else all(outcomes)
 
 
+def test_a_search_with_little_hope_ends_sooner_and_one_with_none_at_once() -> None:
+    state = middle_state("blokus", {}, 3)
+
+    def needed(hope: float) -> int:
+        tree = search(state)
+        tree.run(simulations=4000, seed=1, hope=hope)
+        return tree.simulations
+
+    assert needed(0) < needed(0.3) < needed(1) <= 4000
+    with pytest.raises(ValueError, match="hope"):
+        needed(1.5)
+
+
 @pytest.mark.parametrize("options", [{}, {"players": 2}, {"players": 3}, {"variant": "duo"}], ids=str)
 def test_a_game_of_blokus_that_is_nearly_over_is_played_out_exactly(options: dict[str, Any]) -> None:
     solved = 0
@@ -267,8 +280,11 @@ def _played_out(state: ominoes.State) -> list[float]:
     if state.over:
         colours = 2 if state.game.seats == 2 and len(state.colour_scores) == 4 else 1  # type: ignore[attr-defined]
         points = np.array(state.scores) + 89.0 * colours
-        lead = np.exp((points - points.max()) / 8)
-        shares: list[float] = (0.9 * lead / lead.sum() + 0.1 * points / points.sum()).tolist()
+        temper, for_points = (8, 0.1) if state.game.seats == 2 else (6, 0.05)
+        lead = np.exp((points - points.max()) / temper)
+        shares: list[float] = (
+            (1 - for_points) * lead / lead.sum() + for_points * points / points.sum()
+        ).tolist()
         return shares
     futures = [_played_out(state.play(action)) for action in state.actions()]
     return max(futures, key=lambda rewards: rewards[state.turn.seat])

@@ -48,6 +48,20 @@ def test_only_thorough_searches_teach_the_prior_and_all_teach_the_value() -> Non
     assert all(moment.result.sum() == pytest.approx(1, abs=1e-5) for moment in lessons)
 
 
+def test_the_value_learns_how_the_game_ended_and_more_of_what_was_thought_the_earlier_it_was() -> None:
+    def game(values: list[float]) -> selfplay.PlayedGame:
+        thought = selfplay.Thought([], [], values)
+        [real] = played(1, 1)
+        return msgspec.structs.replace(real, thoughts=[thought] * len(real.actions), scores=[-10, -18])
+
+    win = 1 / (1 + np.exp(-8 / _kernel.blokus_temper(2)))
+    surprised = [moment.result[0] for moment in learning.moments(PLAN, [game([0.0, 1.0])])]
+    assert surprised == sorted(surprised)
+    assert surprised[-1] == pytest.approx(0.98 * win)
+    expected = [moment.result[0] for moment in learning.moments(PLAN, [game([win, 1 - win])])]
+    assert expected == pytest.approx([win] * len(expected))
+
+
 def test_classic_games_are_played_with_fixed_and_with_free_corners_in_turn() -> None:
     plan = Plan(game="blokus")
     rules = [msgspec.to_builtins(plan.made_game(number).options)["corner"] for number in range(3)]

@@ -157,7 +157,7 @@ class Adapter {
     int placed = 0;
     for (const u32 used : position.used) placed += popcount(used);
     const float progress = std::min(1.0f, float(placed) / (18 * kColours));
-    return {0.2f + progress, 0.5f - 0.2f * progress};
+    return {0.2f + progress, 0.6f - 0.2f * progress};
   }
 
   // RULES 5.4: who moves a colour, and whose it is. With three players nobody owns the last colour.
@@ -191,15 +191,15 @@ class Adapter {
   // Winning counts most, by how clearly; a little of it is points for their own sake.
   template <class ScoreOf>
   void share(const Position& position, ScoreOf&& score_of, float* rewards) const {
-    constexpr float kTemper = 8, kPoints = 0.1f;
+    const float for_points = seats_ > 2 ? 0.05f : 0.1f;
     float points[search::kMostSeats] = {}, numbers[search::kMostSeats] = {}, sum = 0;
     for (int colour = 0; colour < position.colours; ++colour)
       if (is_owned(colour)) points[colour % seats_] += float(score_of(colour) + 89);
-    for (int seat = 0; seat < seats_; ++seat) numbers[seat] = points[seat] / kTemper;
+    for (int seat = 0; seat < seats_; ++seat) numbers[seat] = points[seat] / temper(seats_);
     as_shares(numbers, rewards);
     for (int seat = 0; seat < seats_; ++seat) sum += points[seat];
     for (int seat = 0; seat < seats_; ++seat)
-      rewards[seat] = (1 - kPoints) * rewards[seat] + kPoints * (sum > 0 ? points[seat] / sum : 1.0f / float(seats_));
+      rewards[seat] += for_points * ((sum > 0 ? points[seat] / sum : 1.0f / float(seats_)) - rewards[seat]);
   }
 
   std::shared_ptr<const Tables> tables_;

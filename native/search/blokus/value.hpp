@@ -11,16 +11,29 @@
 namespace ominoes::blokus {
 
 constexpr int kSights = 23;  // what is seen of a colour
-constexpr int kInputs = kColours * kSights + kColours + 4 + 2 * kPieces;
+constexpr int kSpans = 5;    // how far a cell is from a colour: 0, 1, 2, 3 or 4, 5 or 6 steps; farther is one span more
+constexpr int kMeetings = kSpans * (kSpans + 1);
+constexpr int kInputs = kColours * kSights + kColours + 4 + 2 * kPieces + kMeetings;
 constexpr int kHidden = 32;
 constexpr int kValueWeights = (kInputs + 1) * kHidden + kHidden;
+
+// How many points ahead make a clear win: among three or four fewer than between two.
+constexpr float temper(int seats) { return seats > 2 ? 6 : 8; }
 
 inline namespace OMINOES_ARCH {
 
 struct Sights {
   float of[kColours][kSights];
-  u32 pieces[kColours];  // figures that fit somewhere
+  u32 pieces[kColours];               // figures that fit somewhere
+  int meetings[kColours][kMeetings];  // cells by how far the colour is from them, and how far the nearest other
 };
+
+// Cells within 0 to 6 steps as those of each span alone.
+inline void as_spans(const u64* within, u64* spans) {
+  constexpr int kLast[kSpans] = {0, 1, 2, 4, 6};
+  spans[0] = within[0];
+  for (int span = 1; span < kSpans; ++span) spans[span] = within[kLast[span]] & ~within[kLast[span - 1]];
+}
 
 // What is seen of every colour, in numbers of about 1. All sets are gone through together, a word at a time.
 template <int Colours>
@@ -38,6 +51,7 @@ inline void look_at(const Position& position, const Playout& playout, Sights& si
     int safe = 0, threatened = 0;     // attach points that nobody else reaches in 2 steps, and those that somebody does in 4
     int contested[kColours] = {};     // with each colour, in 3 steps
   } counts[Colours];
+  for (auto& meetings : sights.meetings) std::fill_n(meetings, kMeetings, 0);
   for (int word = 0; word < kBoardWords; ++word) {
     u64 cells[Colours][7], others[Colours][7];
     for (int colour = 0; colour < Colours; ++colour)
@@ -66,6 +80,14 @@ inline void look_at(const Position& position, const Playout& playout, Sights& si
       count.threatened += popcount(own[0] & their[4]);
       for (int later = 1; later < Colours; ++later)
         count.contested[later] += popcount(own[3] & cells[(colour + later) % Colours][3]);
+      u64 near[kSpans], their_near[kSpans];
+      as_spans(own, near);
+      as_spans(their, their_near);
+      int* meeting = sights.meetings[colour];
+      for (const u64 here : near) {
+        for (const u64 there : their_near) *meeting++ += popcount(here & there);
+        *meeting++ += popcount(here & ~their[6]);
+      }
     }
   }
   for (int colour = 0; colour < Colours; ++colour) {
@@ -113,7 +135,7 @@ inline void look(const Position& position, const Playout& playout, Sights& sight
 }
 
 // The same as one colour sees it: itself, the others in the order of play, whose turn it is, how far the game
-// has come, the figures it has placed and those that fit somewhere.
+// has come, the figures it has placed and those that fit somewhere, and where it meets the others.
 inline void view(const Position& position, const Sights& sights, int colour, float* input) {
   const int colours = position.colours;
   int placed = 0;
@@ -128,6 +150,7 @@ inline void view(const Position& position, const Sights& sights, int colour, flo
   for (int part = 0; part < 4; ++part) *input++ = float(part == (mean < 12 ? mean / 4 : 3));
   for (int piece = 0; piece < kPieces; ++piece) *input++ = float(position.used[colour] >> piece & 1);
   for (int piece = 0; piece < kPieces; ++piece) *input++ = float(sights.pieces[colour] >> piece & 1);
+  for (const int cells : sights.meetings[colour]) *input++ = float(cells) * 0.05f;
 }
 
 class ValueNet {

@@ -40,11 +40,13 @@ class Search:
         threads: int = 1,
         seed: int = 0,
         early: bool = True,
+        hope: float = 1.0,
     ) -> None:
         """Search until a limit is reached or `cancel` is called; other threads of Python run meanwhile.
 
-        With `early` it also ends when no other action can catch up with the leader within the limits. One thread
-        and a limit of simulations repeat themselves exactly with the same seed.
+        With `early` it also ends when no other action can catch up with the leader within the limits, or with less
+        `hope` when none would with this part of what is left. One thread and a limit of simulations repeat themselves
+        exactly with the same seed.
         """
 
     def cancel(self) -> None:
@@ -86,6 +88,9 @@ BLOKUS_RINGS: int
 BLOKUS_CONSTELLATIONS: int
 BLOKUS_INPUTS: int
 BLOKUS_HIDDEN: int
+
+def blokus_temper(seats: int) -> float:
+    """How many points ahead make a clear win in the rewards of the search."""
 
 def blokus_prior_gradient(
     weights: npt.NDArray[np.float32], lessons: Sequence[tuple[object, Sequence[int], Sequence[float]]]

@@ -11,7 +11,7 @@ from ominoes.players.levels import LEVELS, Level, LevelPlayer, level, search_at
 from ominoes.players.searching import LONG_THOUGHT, capsule
 from ominoes.players.simple import Player
 from ominoes.research import dialect
-from ominoes.research.gtp.clock import Clock, pieces_placed
+from ominoes.research.gtp.clock import HOPE, Clock, pieces_placed
 from ominoes.research.gtp.protocol import Refusal, Request, failure, read, success
 
 VERSION = "2"
@@ -195,7 +195,7 @@ class Engine:
         own = level(self.state.game.about.name, int(number))
         if own.number == LEVELS[-1]:
             tree = self._searched(own)
-            tree.run(ms=ms, seed=seed)
+            tree.run(ms=ms, seed=seed, hope=HOPE)
             return self.state.game.action(tree.choices()[0][0])
         if ms >= own.ms:
             return self._player.choose(self.state)

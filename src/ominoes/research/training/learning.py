@@ -25,11 +25,11 @@ _PHASES, _ROLES = _kernel.BLOKUS_PHASES, _kernel.BLOKUS_ROLES
 _NEAR, _OPEN, _RINGS = _kernel.BLOKUS_NEAR, _kernel.BLOKUS_OPEN, _kernel.BLOKUS_RINGS
 _CODES = _kernel.BLOKUS_CONSTELLATIONS
 """The last weights of each role: one for each constellation of the colours around a cell."""
-_TEMPER = 8.0
-"""How many points make a clear win, as in the kernel's rewards."""
+_TRUST = 0.02
+"""How much of what a search expected goes into what is to be learned of this and every earlier moment."""
 _HELD_OUT = 12
 """One moment in so many is not learned from, but shows how much was learned."""
-_EPOCHS, _ENOUGH = 16, 2_500_000
+_EPOCHS, _ENOUGH = 16, 4_000_000
 """How often the net sees a moment at most, and how many it sees at least once there are that many."""
 
 
@@ -84,19 +84,28 @@ def moments(plan: Plan, played: Iterable[PlayedGame]) -> list[Moment]:
     """The decisions of some games, in order; where there was no choice there is nothing to learn."""
     found: list[Moment] = []
     for one in played:
-        outcome = _shares(np.array(one.scores, np.float32))
         game = plan.made_game(one.number)
         state = game.start(0)
-        for action, thought in zip(one.actions, one.thoughts, strict=True):
+        for action, thought, result in zip(one.actions, one.thoughts, _hindsight(one), strict=True):
             if len(thought.ids) != 1:
-                expected = (np.array(thought.values, np.float32) + outcome) / 2
-                found.append(Moment(capsule(state), thought.ids, thought.shares, expected / expected.sum()))
+                found.append(Moment(capsule(state), thought.ids, thought.shares, result))
             state = state.play(game.action(action))
     return found
 
 
+def _hindsight(one: PlayedGame) -> list[npt.NDArray[np.float32]]:
+    """What to expect before each action: how the game ended, and a little of what was thought until then."""
+    result = _shares(np.array(one.scores, np.float32))
+    results: list[npt.NDArray[np.float32]] = []
+    for thought in reversed(one.thoughts):
+        values = np.array(thought.values, np.float32)
+        result = result + _TRUST * (values / values.sum() - result)
+        results.append(result)
+    return results[::-1]
+
+
 def _shares(scores: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    lead = np.exp((scores - scores.max()) / _TEMPER)
+    lead = np.exp((scores - scores.max()) / _kernel.blokus_temper(len(scores)))
     return np.asarray(lead / lead.sum(), np.float32)
 
 
