@@ -48,7 +48,7 @@ class Timed:
         self.moves, self.spent = 0, 0.0
 
     def choose(self, state: ominoes.State) -> ominoes.Action:
-        """The action visited most."""
+        """The best action that was found."""
         began = time.thread_time()
         if self._search is None:
             self._search = search_at(level_of("blokus", 9), state, memory=LONG_THOUGHT)
@@ -74,7 +74,7 @@ class Plain:
         self._simulations, self._seed, self._moves = simulations, seed, 0
 
     def choose(self, state: ominoes.State) -> ominoes.Action:
-        """The action visited most."""
+        """The best action that was found."""
         self._moves += 1
         tree = search(state, to_the_centre(), value_share=0.0, tries=1)
         tree.run(simulations=self._simulations, seed=self._seed * 1009 + self._moves, early=False)

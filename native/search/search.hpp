@@ -60,8 +60,15 @@ class Search final : public Searcher {
       found.push_back({int(child.id), i64(child.visits.load(std::memory_order_relaxed)), value, child.prior});
     }
     const bool proven = tree_[0].winner.load(std::memory_order_relaxed) == game_.actor(root_) + 1;
+    i64 most = 0;
+    for (const Choice& one : found) most = std::max(most, one.visits);
+    // Those that were looked at often enough go by what came of them, less what that may owe to luck; the rest by visits.
+    const auto is_known = [=](const Choice& one) { return kKnown * double(one.visits) > double(most); };
+    const auto sure_value = [](const Choice& one) { return one.value - kLuck / std::sqrt(double(one.visits)); };
     std::stable_sort(found.begin(), found.end(), [&](const Choice& a, const Choice& b) {
       if (proven && (a.value == 1.0) != (b.value == 1.0)) return a.value == 1.0;
+      if (is_known(a) != is_known(b)) return is_known(a);
+      if (is_known(a)) return sure_value(a) > sure_value(b);
       return a.visits != b.visits ? a.visits > b.visits : a.prior > b.prior;
     });
     return found;
@@ -127,6 +134,8 @@ class Search final : public Searcher {
 
  private:
   static constexpr int kDeepest = 512;
+  static constexpr double kKnown = 10;   // times as often as it, at most, the most visited action was visited
+  static constexpr double kLuck = 0.15;  // what one visit may owe to luck
 
   struct Step {
     u32 node;

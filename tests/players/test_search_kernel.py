@@ -53,6 +53,22 @@ def test_a_narrow_search_looks_at_the_likeliest_actions(name: str, options: dict
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+def test_the_best_comes_first_of_what_was_looked_at_often(name: str, options: dict[str, Any]) -> None:
+    state = middle_state(name, options, 1)
+    for simulations in (30, 300, 1500):
+        tree = search(state)
+        tree.run(simulations=simulations, seed=3, early=False)
+        choices = tree.choices()
+        most = max(visits for _, visits, _, _ in choices)
+        known = [choice for choice in choices if 10 * choice[1] > most]
+        rest = choices[len(known) :]
+        assert choices[: len(known)] == known
+        sure = [value - 0.15 / visits**0.5 for _, visits, value, _ in known]
+        assert sure == sorted(sure, reverse=True)
+        assert [visits for _, visits, _, _ in rest] == sorted((visits for _, visits, _, _ in rest), reverse=True)
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
 def test_the_expected_line_can_be_played(name: str, options: dict[str, Any]) -> None:
     state = middle_state(name, options, 5)
     tree = search(state)

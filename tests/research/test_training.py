@@ -222,7 +222,7 @@ def test_the_command_goes_on_where_a_killed_one_was(tmp_path: Path) -> None:
         course(folder, "--processes", "1"), capture_output=True, text=True, timeout=120, check=True
     )
     assert "Round 1: 12 games" in second.stdout
-    assert "best.f32" in second.stdout
+    assert "The gate is" in second.stdout  # passed or not: so few games tell nothing
     whole = 4 + int.from_bytes(kept[:4], "little")
     assert len(kept) < whole or games.read_bytes()[:whole] == kept[:whole]
 

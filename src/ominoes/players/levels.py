@@ -139,7 +139,7 @@ class LevelPlayer:
         return self._search
 
     def _pick(self, choices: list[tuple[int, int, float, float]], own: Level) -> int:
-        """The action visited most or, with a temperature, one that is trusted enough, by how much it is."""
+        """The best action or, with a temperature, one that is trusted enough, by how much it is."""
         if own.temperature == 0:
             return choices[0][0]
         thought = own.simulations > 0

@@ -1,5 +1,5 @@
 """Time over a game of Blokus: little for the first pieces, which are much the same in every game, most for the middle,
-where the way is decided, and little for the last ones, of which there are few. What a move did not need is kept.
+where the way is decided, and little for the last ones, which are played out exactly. What a move did not need is kept.
 """
 
 from typing import cast
@@ -11,7 +11,7 @@ from ominoes.polyforms import FIGURES
 HOPE = 0.5
 """Time can be kept for later moves: the part of the rest in which the second best action may still catch up."""
 _LEAST_MS, _MOST_MS = 10.0, 30_000.0
-_WEIGHTS = (0.4, 0.7, 1.0, *(1.3,) * 9, *(1.1,) * 3, *(0.6,) * 2, *(0.3,) * 4)
+_WEIGHTS = (0.4, 0.7, 1.0, *(1.3,) * 9, *(1.1,) * 3, 0.5, 0.4, *(0.2,) * 4)
 """What a colour's next piece deserves, by how many it has placed."""
 _STILL_PLAYING = (*(1.0,) * 16, 0.95, 0.85, 0.6, 0.35, 0.15)
 """How likely a colour can still place a piece when it has placed so many."""
@@ -21,7 +21,7 @@ def share(placed: int) -> float:
     """The part of the time left that a colour may spend on its next piece, when it has placed so many.
 
     >>> round(share(0), 3), round(share(8), 3), share(20)
-    (0.021, 0.127, 1.0)
+    (0.022, 0.133, 1.0)
     """
     here = _STILL_PLAYING[placed]
     to_come = zip(_WEIGHTS[placed:], _STILL_PLAYING[placed:], strict=True)

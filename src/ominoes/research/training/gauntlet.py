@@ -72,7 +72,7 @@ class _Searcher:
         self._search: Search | None = None
 
     def choose(self, state: State) -> Action:
-        """The action visited most."""
+        """The best action that was found."""
         if self._search is None:
             self._search = search(state, self._weights, value_share=self._share, memory=_MEMORY)
         else:

@@ -60,7 +60,7 @@ def play(task: SelfPlay) -> PlayedGame:
         tree = search(state, weights, memory=_MEMORY, value_share=task.value_share, **curious)
         simulations = task.simulations if thorough else task.quick
         tree.run(simulations=simulations, seed=int(luck.integers(1 << 62)), early=False)
-        choices = tree.choices()
+        choices = sorted(tree.choices(), key=lambda choice: (-choice[1], -choice[3], choice[0]))  # by visits
         visited = [(id, visits) for id, visits, _, _ in choices if visits > 0] or [(choices[0][0], 1)]
         visits = np.array([count for _, count in visited], np.float64)
         shares = visits / visits.sum()
