@@ -63,9 +63,10 @@ inline CellSet attach_points(const Position& position, int colour) {
   return attach;
 }
 
-// Calls visit(Found) with the legal placements of a colour until it returns true.
+// Calls visit(Found) with the legal placements of a colour until it returns true. After its first piece, those of the
+// figures without these: not to be placed again, or not asked for.
 template <class Visit>
-inline void search(const Tables& tables, const Position& position, int colour, Visit&& visit) {
+inline void search(const Tables& tables, const Position& position, int colour, u32 without, Visit&& visit) {
   const CellSet attach = attach_points(position, colour);
   const auto closed = [&](int cell) {
     return window(cell, position.closed[colour]) | (window(cell, attach) & kBefore);
@@ -80,7 +81,7 @@ inline void search(const Tables& tables, const Position& position, int colour, V
       return false;
     });
   } else {
-    const Unused left = unused(tables, position.used[colour]);
+    const Unused left = unused(tables, without);
     each_cell(attach, [&](int cell) {
       const u64 around = closed(cell);
       const int list = closed_corner(around);
@@ -92,6 +93,11 @@ inline void search(const Tables& tables, const Position& position, int colour, V
       return false;
     });
   }
+}
+
+template <class Visit>
+inline void search(const Tables& tables, const Position& position, int colour, Visit&& visit) {
+  search(tables, position, colour, position.used[colour], visit);
 }
 
 inline bool can_move(const Tables& tables, const Position& position, int colour) {

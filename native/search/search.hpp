@@ -208,14 +208,24 @@ class Search final : public Searcher {
       tree_[0].first.store(old_first, std::memory_order_relaxed);
       return;
     }
-    // Both lists begin with the same actions, the likeliest.
     for (u32 i = 0; i < old_count; ++i) {
+      const Node& old = tree_[old_first + i];
+      if (old.visits.load(std::memory_order_relaxed) == 0) continue;
+      bring_to(first + i, first + tree_[0].children, old.id);
       const float prior = tree_[first + i].prior;
-      tree_[first + i].copy(tree_[old_first + i]);
+      tree_[first + i].copy(old);
       tree_[first + i].prior = prior;
-      tree_[first + i].first.store(tree_[old_first + i].first.load(std::memory_order_relaxed),
-                                   std::memory_order_relaxed);
+      tree_[first + i].first.store(old.first.load(std::memory_order_relaxed), std::memory_order_relaxed);
     }
+  }
+
+  // Puts the action with this id at a place before the others of a fresh list; if it is missing, instead of the last.
+  void bring_to(u32 place, u32 end, u32 id) {
+    u32 at = place;
+    while (at + 1 < end && tree_[at].id != id) ++at;
+    const float prior = tree_[at].prior;
+    for (; at > place; --at) tree_[at].reset(tree_[at - 1].id, tree_[at - 1].prior);
+    tree_[place].reset(id, prior);
   }
 
   void stir(Random& random) {
@@ -421,7 +431,7 @@ class Search final : public Searcher {
     if (!node.first.compare_exchange_strong(expected, Node::kBusy, std::memory_order_acquire)) return;
     Candidates& all = thread.candidates;
     all.clear();
-    game_.list(thread.workspace, position, all);
+    game_.list(thread.workspace, position, all, at == 0 ? ~std::size_t{0} : std::size_t(widest));
     const auto likelier = [](const Candidate& a, const Candidate& b) {
       return a.weight != b.weight ? a.weight > b.weight : a.id < b.id;
     };

@@ -44,7 +44,10 @@ class Adapter {
         seats_(seats),
         value_share_(settings.value_share),
         taste_{settings.tries},
-        learned_(std::make_shared<Learned>(*tables_, weights)) {}
+        learned_(std::make_shared<Learned>(*tables_, weights)) {
+    for (int piece = 0; piece < kPieces; ++piece)
+      if (tables_->squares[piece] < 5) small_ |= u32{1} << piece;
+  }
 
   static const Position& position_of(const Seen& seen) { return seen.position; }
   bool knows(const Seen& seen) const { return seen.tables == tables_; }
@@ -54,19 +57,14 @@ class Adapter {
     return position.colour == kNobody ? search::kOver : seat_of(position, position.colour);
   }
 
-  void list(Workspace& workspace, const Position& position, search::Candidates& candidates) const {
+  // Small figures are hardly ever among the likeliest early in a game, on a large board for longer than on a small one:
+  // they are left out while the others suffice.
+  void list(Workspace& workspace, const Position& position, search::Candidates& candidates, std::size_t enough) const {
     learned_->prior.draw(position, workspace.map);
-    blokus::search(*tables_, position, position.colour, [&](const Found& found) {
-      const int row = row_of(found.cell), col = col_of(found.cell);
-      for (u64 flags = found.flags; flags != 0; flags &= flags - 1) {
-        const Slot slot = found.slots[lowest(flags)];
-        const Numbering number = found.numbers[lowest(flags)];
-        candidates.push_back(
-            {u32(u16(number.first + row * number.span + col)),
-             learned_->prior.weight(*tables_, workspace.map, slot.shape, found.cell + slot.origin)});
-      }
-      return false;
-    });
+    const u32 used = position.used[position.colour];
+    const bool early = used != 0 && popcount(used) <= position.colours + 3;
+    add(workspace, position, early ? used | small_ : used, candidates);
+    if (early && candidates.size() <= enough) add(workspace, position, used | ~small_, candidates);
   }
 
   // All legal actions until visit(id) returns true.
@@ -145,6 +143,20 @@ class Adapter {
     Learned(const Tables& tables, const float* weights) : prior(tables, weights), value(weights + kPriorWeights) {}
   };
 
+  void add(const Workspace& workspace, const Position& position, u32 without, search::Candidates& candidates) const {
+    blokus::search(*tables_, position, position.colour, without, [&](const Found& found) {
+      const int row = row_of(found.cell), col = col_of(found.cell);
+      for (u64 flags = found.flags; flags != 0; flags &= flags - 1) {
+        const Slot slot = found.slots[lowest(flags)];
+        const Numbering number = found.numbers[lowest(flags)];
+        candidates.push_back(
+            {u32(u16(number.first + row * number.span + col)),
+             learned_->prior.weight(*tables_, workspace.map, slot.shape, found.cell + slot.origin)});
+      }
+      return false;
+    });
+  }
+
   // With this chance a position is judged by a game played to its end too, and this is the net's share then.
   struct Mixture {
     float chance, net;
@@ -204,6 +216,7 @@ class Adapter {
 
   std::shared_ptr<const Tables> tables_;
   int seats_;
+  u32 small_ = 0;  // figures of fewer than five squares
   float value_share_;
   Hungry taste_;
   std::shared_ptr<const Learned> learned_;

@@ -34,7 +34,7 @@ class Adapter {
                                           : search::kChance;
   }
 
-  void list(Workspace&, const Position& position, search::Candidates& candidates) const {
+  void list(Workspace&, const Position& position, search::Candidates& candidates, std::size_t) const {
     position.each_lay(*table_, [&](int form, Hex hex) {
       candidates.push_back({u32(table_->lay_id(form, hex)), liking(position, hex) / 6});
     });

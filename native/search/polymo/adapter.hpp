@@ -61,7 +61,7 @@ class Adapter {
                                            : position.seat;
   }
 
-  void list(Workspace& workspace, const Position& position, search::Candidates& candidates) const {
+  void list(Workspace& workspace, const Position& position, search::Candidates& candidates, std::size_t) const {
     find_legal(*tables_, position, workspace.legal);
     const Promise promise;
     each_move(workspace.legal, [&](Move move) {

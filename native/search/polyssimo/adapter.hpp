@@ -48,7 +48,7 @@ class Adapter {
     }
   }
 
-  void list(Workspace& workspace, const Position& position, search::Candidates& candidates) const {
+  void list(Workspace& workspace, const Position& position, search::Candidates& candidates, std::size_t) const {
     if (position.phase == Phase::draft) {
       // A piece with many places is easy to lay, for whoever has it.
       for (u32 left = takeable(position); left != 0; left &= left - 1)
