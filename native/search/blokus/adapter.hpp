@@ -45,8 +45,7 @@ class Adapter {
         value_share_(settings.value_share),
         taste_{settings.tries},
         learned_(std::make_shared<Learned>(*tables_, weights)) {
-    for (int piece = 0; piece < kPieces; ++piece)
-      if (tables_->squares[piece] < 5) small_ |= u32{1} << piece;
+    for (int piece = 0; piece < kPieces; ++piece) (tables_->squares[piece] < 5 ? small_ : large_) |= u32{1} << piece;
   }
 
   static const Position& position_of(const Seen& seen) { return seen.position; }
@@ -64,7 +63,7 @@ class Adapter {
     const u32 used = position.used[position.colour];
     const bool early = used != 0 && popcount(used) <= position.colours + 3;
     add(workspace, position, early ? used | small_ : used, candidates);
-    if (early && candidates.size() <= enough) add(workspace, position, used | ~small_, candidates);
+    if (early && candidates.size() <= enough) add(workspace, position, used | large_, candidates);
   }
 
   // All legal actions until visit(id) returns true.
@@ -216,7 +215,7 @@ class Adapter {
 
   std::shared_ptr<const Tables> tables_;
   int seats_;
-  u32 small_ = 0;  // figures of fewer than five squares
+  u32 small_ = 0, large_ = 0;  // figures of fewer than five squares, and the others
   float value_share_;
   Hungry taste_;
   std::shared_ptr<const Learned> learned_;
