@@ -15,6 +15,7 @@
 #include <chrono>
 #include <cmath>
 #include <mutex>
+#include <numeric>
 #include <stdexcept>
 #include <thread>
 
@@ -53,25 +54,26 @@ class Search final : public Searcher {
     std::vector<Choice> found;
     if (game_.actor(root_) < 0) return found;
     const u32 first = first_child(0);
+    const u32 most = most_visits();
+    std::vector<int> standings;
     for (u32 i = 0; first != Node::kNone && i < tree_[0].children; ++i) {
       const Node& child = tree_[first + i];
-      const int winner = child.winner.load(std::memory_order_relaxed);
-      const double value = winner == 0 ? child.mean() : winner - 1 == game_.actor(root_) ? 1.0 : 0.0;
+      const int standing = standing_of(child, most);
+      const double value = standing == kWon ? 1.0 : standing == kLost ? 0.0 : child.mean();
       found.push_back({int(child.id), i64(child.visits.load(std::memory_order_relaxed)), value, child.prior});
+      standings.push_back(standing);
     }
-    const bool proven = tree_[0].winner.load(std::memory_order_relaxed) == game_.actor(root_) + 1;
-    i64 most = 0;
-    for (const Choice& one : found) most = std::max(most, one.visits);
-    // Those that were looked at often enough go by what came of them, less what that may owe to luck; the rest by visits.
-    const auto is_known = [=](const Choice& one) { return kKnown * double(one.visits) > double(most); };
-    const auto sure_value = [](const Choice& one) { return one.value - kLuck / std::sqrt(double(one.visits)); };
-    std::stable_sort(found.begin(), found.end(), [&](const Choice& a, const Choice& b) {
-      if (proven && (a.value == 1.0) != (b.value == 1.0)) return a.value == 1.0;
-      if (is_known(a) != is_known(b)) return is_known(a);
-      if (is_known(a)) return sure_value(a) > sure_value(b);
+    std::vector<u32> order(found.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(), [&](u32 i, u32 j) {
+      const Choice &a = found[i], &b = found[j];
+      if (standings[i] != standings[j]) return standings[i] < standings[j];
+      if (standings[i] == kKnown) return sure_value(a.value, a.visits) > sure_value(b.value, b.visits);
       return a.visits != b.visits ? a.visits > b.visits : a.prior > b.prior;
     });
-    return found;
+    std::vector<Choice> sorted;
+    for (const u32 i : order) sorted.push_back(found[i]);
+    return sorted;
   }
 
   std::vector<double> values() const override {
@@ -119,6 +121,7 @@ class Search final : public Searcher {
     const Position& target = G::position_of(other);
     const u32 found = find(0, root_, target, 0);
     root_ = target;
+    wide_ = false;
     ending_ = {};
     for (auto& sum : sums_) sum.store(0, std::memory_order_relaxed);
     if (found == Node::kNone || tree_[found].visits.load(std::memory_order_relaxed) == 0) {
@@ -134,8 +137,11 @@ class Search final : public Searcher {
 
  private:
   static constexpr int kDeepest = 512;
-  static constexpr double kKnown = 10;   // times as often as it, at most, the most visited action was visited
   static constexpr double kLuck = 0.15;  // what one visit may owe to luck
+
+  // How an action at the root stands, the best first: proven to win; visited more than a tenth as often as the one with
+  // most visits, so that its mean tells; hardly known; proven to lose.
+  enum Standing { kWon, kKnown, kHardlyKnown, kLost };
 
   struct Step {
     u32 node;
@@ -149,6 +155,26 @@ class Search final : public Searcher {
     Candidates candidates;
     Step path[kDeepest];
   };
+
+  int standing_of(const Node& child, u32 most) const {
+    const int winner = child.winner.load(std::memory_order_relaxed);
+    if (winner != 0) return winner - 1 == game_.actor(root_) ? kWon : kLost;
+    return 10 * u64(child.visits.load(std::memory_order_relaxed)) > most ? kKnown : kHardlyKnown;
+  }
+
+  // The most visits of an action at the root that is not proven to lose.
+  u32 most_visits() const {
+    const u32 first = first_child(0);
+    u32 most = 0;
+    for (u32 i = 0; first != Node::kNone && i < tree_[0].opened.load(std::memory_order_relaxed); ++i) {
+      const Node& child = tree_[first + i];
+      if (standing_of(child, 0) != kLost) most = std::max(most, child.visits.load(std::memory_order_relaxed));
+    }
+    return most;
+  }
+
+  // What came of an action, less what that may owe to luck.
+  static double sure_value(double mean, i64 visits) { return mean - kLuck / std::sqrt(double(visits)); }
 
   u32 first_child(u32 at) const {
     const u32 first = tree_[at].first.load(std::memory_order_acquire);
@@ -192,7 +218,8 @@ class Search final : public Searcher {
     started_ = std::chrono::steady_clock::now();
     if (game_.actor(root_) == kChance) return;
     Thread thread(budget.seed ^ 0x5DEECE66D);
-    if (first_child(0) == Node::kNone || tree_[0].cut) widen_root(thread);
+    if (first_child(0) == Node::kNone || (tree_[0].cut && !wide_)) widen_root(thread);
+    wide_ = true;
     if (settings_.noise > 0) stir(thread.random);
   }
 
@@ -291,14 +318,27 @@ class Search final : public Searcher {
     const double done = double(done_.load(std::memory_order_relaxed));
     if (budget.simulations > 0) share_left = std::min(share_left, (double(budget.simulations) - done) / done);
     if (!budget.early || own < 32 || own % 32 != 0 || share_left >= 1e9 || game_.actor(root_) == kChance) return false;
-    u32 most = 0, second = 0;
-    const u32 first = first_child(0);
+    return is_settled(budget.hope * share_left * done);
+  }
+
+  // Whether the best action is the one with most visits, and no other can catch up with it by so many more.
+  bool is_settled(double visits_left) const {
+    const u32 first = first_child(0), most = most_visits();
+    u32 second = 0;
+    int leaders = 0;
+    double of_leader = 0, highest = -1;
     for (u32 i = 0; i < tree_[0].opened.load(std::memory_order_relaxed); ++i) {
-      const u32 visits = tree_[first + i].visits.load(std::memory_order_relaxed);
-      if (visits > most) second = most, most = visits;
-      else second = std::max(second, visits);
+      const Node& child = tree_[first + i];
+      const u32 visits = child.visits.load(std::memory_order_relaxed);
+      if (standing_of(child, most) == kLost) continue;
+      const bool leads = visits == most && leaders++ == 0;
+      if (!leads) second = std::max(second, visits);
+      if (standing_of(child, most) == kHardlyKnown) continue;
+      const double value = sure_value(child.mean(), visits);
+      if (leads) of_leader = value;
+      highest = std::max(highest, value);
     }
-    return double(most - second) > budget.hope * share_left * done;
+    return of_leader >= highest && double(most - second) > visits_left;
   }
 
   void simulate(Thread& thread) {
@@ -521,6 +561,7 @@ class Search final : public Searcher {
   Settings settings_;
   Tree tree_, spare_;  // what is kept from one root to the next is copied over
   std::atomic<i64> sums_[kMostSeats] = {};
+  bool wide_ = false;  // whether the root's actions are those of a root
   Ending ending_;  // of a game that was played to its end in every way
   u32 kept_ = 0;  // visits of the root that were made when it was not yet the root; not in the sums
   std::atomic<bool> stop_{false};

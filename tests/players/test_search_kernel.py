@@ -160,6 +160,16 @@ def test_a_full_memory_does_not_end_the_search() -> None:
     assert tree.simulations == 3000
 
 
+def test_a_search_in_many_steps_needs_no_more_memory_than_one_in_a_single_step() -> None:
+    state = list(random_states("blokus", {}, 3))[12]
+    assert len(state.actions()) > 200
+    tree, other = search(state), search(state)
+    for step in range(100):
+        tree.run(simulations=5, seed=step, early=False)
+    other.run(simulations=500, seed=1, early=False)
+    assert tree.nodes < 1.5 * other.nodes
+
+
 def test_a_long_search_uses_no_more_memory_than_it_was_given() -> None:
     state = ominoes.game("blokus").start(1)
     before = _resident_bytes()
@@ -265,6 +275,17 @@ def test_an_ending_of_polyssimo_is_proven() -> None:
                 proofs += 1
                 assert _wins(state.play(state.game.action(id)), state.turn.seat)
     assert proofs > 5
+
+
+def test_what_is_proven_to_lose_comes_last() -> None:
+    for seed in (0, 1, 3, 10, 31, 86):
+        for state in list(random_states("polyssimo", {}, seed))[-6:]:
+            for simulations in (40, 150, 600):
+                tree = search(state)
+                tree.run(simulations=simulations, seed=1)
+                _, _, value, _ = tree.choices()[0]
+                others = [value for _, visits, value, _ in tree.choices() if visits > 0]
+                assert value > 0 or not any(others)
 
 
 def _wins(state: ominoes.State, seat: int) -> bool:
