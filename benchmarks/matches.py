@@ -23,8 +23,7 @@ from typing import Any, NamedTuple
 import ominoes
 from benchmarks.purse import Purse
 from ominoes.games.squares import squares
-from ominoes.players import player
-from ominoes.players._kernel import weights_name
+from ominoes.players import _kernel, player
 from ominoes.players.levels import LevelPlayer, search_at
 from ominoes.players.levels import level as level_of
 from ominoes.players.searching import LONG_THOUGHT, WEIGHTS, capsule, search
@@ -174,10 +173,11 @@ class Match:
 
     @property
     def path(self) -> Path:
-        """Where its games are written down; elsewhere when a level or the weights have changed."""
+        """Where its games are written down; elsewhere when a level, the weights or the search have changed."""
         sums = hashlib.sha256("".join(_recipe(self.game, name) for name in (self.own, self.other)).encode())
+        sums.update(Path(_kernel.__file__).read_bytes())
         state = ominoes.game(self.game, **self.options).start(0)
-        if learned := weights_name(capsule(state), state.game.seats):
+        if learned := _kernel.weights_name(capsule(state), state.game.seats):
             sums.update((WEIGHTS / f"{learned}.f32").read_bytes())
         return _FOLDER / f"{self.name.replace(' ', '-').replace('/', '_')}-{sums.hexdigest()[:8]}.jsonl"
 
