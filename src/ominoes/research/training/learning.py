@@ -35,6 +35,7 @@ _EPOCHS, _ENOUGH = 16, 4_000_000
 """How often the net sees a moment at most, and how many it sees at least once there are that many."""
 
 
+_NO_ID = 1 << 31
 _LARGEST = 1e4
 """No weight is larger: what is learned stays far below, and nothing that is computed of it overflows."""
 
@@ -114,8 +115,10 @@ def _moments(game: Game, one: PlayedGame) -> Iterator[Moment]:
     for thought in one.thoughts:
         if len(thought.values) != game.seats or not 0 < sum(thought.values) < math.inf:
             raise ValueError("every seat expects something")
-        if len(thought.ids) != len(thought.shares):
+        if len(thought.ids) != len(thought.shares) or not all(0 <= share <= 1 for share in thought.shares):
             raise ValueError("each action has a share")
+        if not all(0 <= id < _NO_ID for id in thought.ids):
+            raise ValueError("actions have small numbers")
     if len(one.scores) != game.seats:
         raise ValueError("every seat has a score")
     for action, thought, result in zip(one.actions, one.thoughts, _hindsight(one), strict=True):
