@@ -186,7 +186,7 @@ def _entry(game: msgspec.Struct) -> bytes:
     return len(data).to_bytes(4, "little") + data
 
 
-def _first(data: bytes) -> int:
+def _first(data: bytes | bytearray) -> int:
     """Where the first entry ends."""
     return 4 + int.from_bytes(data[:4], "little")
 
