@@ -166,18 +166,22 @@ def train(
     folder: Annotated[Path | None, typer.Option(help=text("research.help-folder"))] = None,
     begin: Annotated[Path | None, typer.Option(help=text("research.help-begin"))] = None,
     rounds: Annotated[int, typer.Option(min=1, max=99, help=text("research.help-rounds"))] = 8,
-    games: Annotated[int, typer.Option(min=1, help=text("research.help-round-games"))] = 60,
+    games: Annotated[int, typer.Option(min=1, max=1_000_000, help=text("research.help-round-games"))] = 60,
     growth: Annotated[float, typer.Option(min=1, max=4, help=text("research.help-growth"))] = 1.5,
-    simulations: Annotated[int, typer.Option(min=1, help=text("research.help-simulations"))] = 400,
-    quick: Annotated[int, typer.Option(min=0, help=text("research.help-quick"))] = 0,
+    simulations: Annotated[
+        int, typer.Option(min=1, max=10_000_000, help=text("research.help-simulations"))
+    ] = 400,
+    quick: Annotated[int, typer.Option(min=0, max=10_000_000, help=text("research.help-quick"))] = 0,
     thorough: Annotated[float, typer.Option(min=0.01, max=1, help=text("research.help-thorough"))] = 0.25,
-    curiosity: Annotated[float, typer.Option(help=text("research.help-curiosity"))] = -1.0,
+    curiosity: Annotated[float, typer.Option(min=-1, max=100, help=text("research.help-curiosity"))] = -1.0,
     values_only: Annotated[
         bool, typer.Option("--values-only", help=text("research.help-values-only"))
     ] = False,
     caution: Annotated[float, typer.Option(min=0.01, max=1, help=text("research.help-caution"))] = 1.0,
-    gate_games: Annotated[int, typer.Option(min=2, help=text("research.help-gate-games"))] = 80,
-    seed: Annotated[int, typer.Option(min=0, help=text("cli.help-seed"))] = 1,
+    gate_games: Annotated[
+        int, typer.Option(min=2, max=1_000_000, help=text("research.help-gate-games"))
+    ] = 80,
+    seed: Annotated[int, typer.Option(min=0, max=2**40 - 1, help=text("cli.help-seed"))] = 1,
     processes: Annotated[
         int | None, typer.Option(min=1, max=256, help=text("research.help-all-cores"))
     ] = None,

@@ -66,22 +66,20 @@ def _weights(path: Path) -> "Weights":
     import numpy as np
 
     from ominoes.research.training import TrainingError
-    from ominoes.research.training.learning import simple_plan
+    from ominoes.research.training.learning import usable
 
     try:
         weights = np.fromfile(path, "<f4")
     except OSError as error:
         raise TrainingError("research.weights-unreadable", path=path, problem=system_words(error)) from None
-    if weights.size != simple_plan().size or not np.isfinite(weights).all():
+    if not usable(weights):
         raise TrainingError("research.not-weights", path=path)
     return weights
 
 
 def _plan(wishes: Wishes, begin: "Weights | None") -> "Plan":
-    from ominoes.research.training import GAMES, Plan, TrainingError
+    from ominoes.research.training import Plan
 
-    if wishes.game not in GAMES:
-        raise TrainingError("research.train-what", game=wishes.game, known=", ".join(GAMES))
     return Plan(
         game=wishes.game,
         seed=wishes.seed,

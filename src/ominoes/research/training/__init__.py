@@ -7,8 +7,8 @@ little else. Everything is written into one folder as it happens (`course`), so 
 it was. With the same plan the same weights come out, however many processes or machines have played.
 """
 
-from ominoes.research.training.course import Course, RoundReport, TrainingError
-from ominoes.research.training.plan import GAMES, Plan
+from ominoes.research.training.course import Course, RoundReport
+from ominoes.research.training.plan import GAMES, Plan, TrainingError
 from ominoes.research.training.running import Step, train
 
 __all__ = ["GAMES", "Course", "Plan", "RoundReport", "Step", "TrainingError", "train"]

@@ -5,9 +5,11 @@ the same number of simulations, so that a match repeats itself exactly.
 """
 
 import math
+from typing import Annotated
 
 import msgspec
 import numpy as np
+from msgspec import Meta
 
 from ominoes.games import Action, State
 from ominoes.players import player
@@ -45,8 +47,8 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
     """What came of a game for the newcomer: 1 for the best score alone, a part of it when shared."""
 
     opponent: str
-    number: int
-    won: float
+    number: Annotated[int, Meta(ge=0)]
+    won: Annotated[float, Meta(ge=0, le=1)]
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -95,7 +97,7 @@ def others(plan: Plan) -> list[Contender]:
         contender("hand-made", simple_plan()),
         Contender("no-values", known, 0.0),
         Contender("no-playouts", known, 1.0),
-        Contender("shipped", known, 0.5),
+        Contender("shipped", known),
         Contender("largest", simple="largest"),
     ]
 
@@ -134,14 +136,18 @@ def score(opponent: str, results: list[Result]) -> Score:
 def passes(scores: list[Score], earlier: list[Score], seats: int) -> bool:
     """Whether it is not weaker in the mean over all opponents, as far as that many games can tell.
 
-    Against the weights before, who come first, an even share is no gain; against others, what whoever passed last had.
-    One match alone decides nothing: what beats the weights before may lose against everybody else.
+    Against the weights before, who come first, and against older ones, which are others in each round, an even share
+    is no gain; against others, what whoever passed last had. One match alone decides nothing: what beats the weights
+    before may lose against everybody else.
     """
     before, *others = scores
     gains, errors = [before.share - 1 / seats], [before.error]
     last = {score.opponent: score for score in earlier}
     for now in others:
-        if then := last.get(now.opponent):
+        if now.opponent == "older":
+            gains.append(now.share - 1 / seats)
+            errors.append(now.error)
+        elif then := last.get(now.opponent):
             gains.append(now.share - then.share)
             errors.append(math.hypot(now.error, then.error))
     return sum(gains) + math.hypot(*errors) >= 0

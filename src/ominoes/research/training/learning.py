@@ -4,17 +4,19 @@ What the kernel computes of it is in `native/search/blokus/learning.hpp`.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ominoes.games import Game
 from ominoes.players import _kernel
 from ominoes.players.searching import Weights, capsule
 from ominoes.polyforms import FIGURES
 from ominoes.research.training.plan import Plan
 from ominoes.research.training.selfplay import PlayedGame
+from ominoes.words import OminoesError
 
 PRIOR = _kernel.BLOKUS_PRIOR_WEIGHTS
 """The weights of the prior; those of the value net follow them."""
@@ -33,16 +35,33 @@ _EPOCHS, _ENOUGH = 16, 4_000_000
 """How often the net sees a moment at most, and how many it sees at least once there are that many."""
 
 
+_NO_ID = 1 << 31
+_LARGEST = 1e4
+"""No weight is larger: what is learned stays far below, and nothing that is computed of it overflows."""
+
+
+class BadGame(ValueError):
+    """A game that was not played by the rules, or not as it is written down here."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
 class Moment:
     """One decision of a search, and what came of the game."""
 
-    __slots__ = ("ids", "inputs", "position", "result", "shares")
+    __slots__ = ("ids", "position", "result", "shares")
 
     def __init__(
         self, position: object, ids: list[int], shares: list[float], result: npt.NDArray[np.float32]
     ) -> None:
         self.position, self.ids, self.shares, self.result = position, ids, shares, result
-        self.inputs = _kernel.blokus_value_inputs(position).reshape(-1, _INPUTS)
+
+
+def usable(weights: Weights) -> bool:
+    """Whether these are weights that a search can play with."""
+    return weights.shape == (PRIOR + _VALUE,) and bool((abs(weights) <= _LARGEST).all())
 
 
 def simple_plan() -> Weights:
@@ -84,13 +103,30 @@ def moments(plan: Plan, played: Iterable[PlayedGame]) -> list[Moment]:
     """The decisions of some games, in order; where there was no choice there is nothing to learn."""
     found: list[Moment] = []
     for one in played:
-        game = plan.made_game(one.number)
-        state = game.start(0)
-        for action, thought, result in zip(one.actions, one.thoughts, _hindsight(one), strict=True):
-            if len(thought.ids) != 1:
-                found.append(Moment(capsule(state), thought.ids, thought.shares, result))
-            state = state.play(game.action(action))
+        try:
+            found += _moments(plan.made_game(one.number), one)
+        except (OminoesError, ValueError, TypeError, LookupError, OverflowError):
+            raise BadGame(one.number) from None
     return found
+
+
+def _moments(game: Game, one: PlayedGame) -> Iterator[Moment]:
+    state = game.start(0)
+    for thought in one.thoughts:
+        if len(thought.values) != game.seats or not 0 < sum(thought.values) < math.inf:
+            raise ValueError("every seat expects something")
+        if len(thought.ids) != len(thought.shares) or not all(0 <= share <= 1 for share in thought.shares):
+            raise ValueError("each action has a share")
+        if not all(0 <= id < _NO_ID for id in thought.ids):
+            raise ValueError("actions have small numbers")
+    if len(one.scores) != game.seats:
+        raise ValueError("every seat has a score")
+    for action, thought, result in zip(one.actions, one.thoughts, _hindsight(one), strict=True):
+        if len(thought.ids) != 1:
+            yield Moment(capsule(state), thought.ids, thought.shares, result)
+        state = state.play(game.action(action))
+    if not state.over:
+        raise ValueError("a game goes to its end")
 
 
 def _hindsight(one: PlayedGame) -> list[npt.NDArray[np.float32]]:
@@ -148,14 +184,17 @@ def learn_prior(weights: Weights, lessons: list[Moment], epochs: int, seed: int)
             adam.step(prior, gradient / len(chosen) + fading * prior, _rate(0.012, epoch, epochs))
     _, loss, hits = _kernel.blokus_prior_gradient(prior, held)
     weights[:PRIOR] = prior
+    if not held:  # nothing was thought over that had a choice
+        return 0.0, 0.0
     return loss / len(held), hits / len(held)
 
 
 def learn_value(weights: Weights, lessons: list[Moment], seats: int, seed: int) -> float:
     """Make the net foresee how the seats come out; gives the divergence on moments held out."""
-    inputs = np.stack([moment.inputs for moment in lessons])
-    results = np.stack([moment.result for moment in lessons]).astype(np.float32)
-    held = max(1, len(lessons) // _HELD_OUT)
+    if not lessons:
+        return 0.0
+    inputs, results = _tables(lessons)
+    held = _held_out(lessons)
     luck = np.random.default_rng(seed)
     net = weights[PRIOR:].copy()
     epochs = min(_EPOCHS, math.ceil(_ENOUGH / len(lessons)))
@@ -171,6 +210,29 @@ def learn_value(weights: Weights, lessons: list[Moment], seats: int, seed: int) 
             adam.step(net, gradient + 1e-5 * net, _rate(0.004, epoch, epochs))
     weights[PRIOR:] = net
     return _divergence(net, inputs[-held:], results[-held:], seats)[0]
+
+
+def judge_value(weights: Weights, lessons: list[Moment], seats: int) -> float:
+    """The divergence of a net on those moments that are held out."""
+    if not lessons:
+        return 0.0
+    inputs, results = _tables(lessons[-_held_out(lessons) :])
+    return _divergence(weights[PRIOR:], inputs, results, seats)[0]
+
+
+def _held_out(lessons: list[Moment]) -> int:
+    return max(1, len(lessons) // _HELD_OUT)
+
+
+def _tables(lessons: list[Moment]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """What the net is told of each moment, colour by colour, and what came of it."""
+    first = _kernel.blokus_value_inputs(lessons[0].position).reshape(-1, _INPUTS)
+    inputs = np.empty((len(lessons), *first.shape), np.float32)
+    results = np.empty((len(lessons), lessons[0].result.size), np.float32)
+    for place, moment in enumerate(lessons):
+        inputs[place] = _kernel.blokus_value_inputs(moment.position).reshape(-1, _INPUTS)
+        results[place] = moment.result
+    return inputs, results
 
 
 def _divergence(

@@ -5,19 +5,32 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
+import numpy as np
 
 from ominoes.players.searching import SUITED, Weights
 from ominoes.research.executing import Executor, Here
 from ominoes.research.training import gauntlet, selfplay
 from ominoes.research.training.course import Course, RoundReport
-from ominoes.research.training.learning import PRIOR, learn_prior, learn_value, moments, simple_plan
-from ominoes.research.training.plan import Plan
+from ominoes.research.training.learning import (
+    PRIOR,
+    BadGame,
+    Moment,
+    judge_value,
+    learn_prior,
+    learn_value,
+    moments,
+    simple_plan,
+    usable,
+)
+from ominoes.research.training.plan import Plan, TrainingError
 from ominoes.research.training.plotting import svg_plot
 
 _BEGINNERS_SIMULATIONS = 150
 _PRIOR_EPOCHS = 6
 _REMEMBERED = 2
 """Games of earlier rounds that are learned from again, for each fresh one."""
+_OLDER = 3
+"""How many rounds ago those weights were learned that take part in a gate once more."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -43,6 +56,9 @@ def train(
 ) -> list[RoundReport]:
     """Go through all rounds that the folder does not have yet; the best weights are in `best.f32` at any time."""
     say = progress or (lambda step: None)
+    plan.check()
+    if begin is not None and not usable(begin):
+        raise TrainingError("research.not-weights", path="begin")
     with Course(folder, plan) as course:
         trainer = _Trainer(course, begin, executor or Here(), say)
         for number in range(len(course.reports()), plan.rounds):
@@ -50,6 +66,7 @@ def train(
             course.write("curve.svg", svg_plot(plan, course.reports()).encode())
             if reported is not None:
                 reported(report)
+        course.conclude()
         return course.reports()
 
 
@@ -57,43 +74,56 @@ class _Trainer:
     def __init__(self, course: Course, begin: Weights | None, executor: Executor, say: Progress) -> None:
         self._course, self._plan = course, course.plan
         self._executor, self._say = executor, say
-        self._begin = simple_plan() if begin is None else begin.copy()
+        self._begin = simple_plan() if begin is None else begin.astype(np.float32)
         self._begin[:PRIOR] *= self._plan.caution
         self._from_nothing = begin is None
 
     def round(self, number: int) -> RoundReport:
         """One round."""
         best = self._best()
-        games = self._play(number, best)
-        learned, report = self._learn(number, best, games)
-        self._course.keep_weights(f"round-{number:02}", learned)
+        wanted = self._plan.games_in(number)
+        earlier = self._earlier(number, wanted)
+        lessons = {**earlier, number: self._play(number, wanted, best)}
+        learned, report = self._learn(number, best, lessons)
         scores = self._gate(number, learned, best)
-        earlier = [report.scores for report in self._course.reports() if report.passed]
-        passed = gauntlet.passes(scores, earlier[-1] if earlier else [], self._plan.made_game().seats)
+        passing = [report.scores for report in self._course.reports() if report.passed]
+        passed = gauntlet.passes(scores, passing[-1] if passing else [], self._plan.made_game().seats)
         report = msgspec.structs.replace(report, scores=scores, passed=passed)
-        self._course.finish(report, learned)
+        self._course.finish(report)
         return report
 
     def _best(self) -> Weights:
         """The weights of the last round that passed."""
         for report in reversed(self._course.reports()):
             if report.passed:
-                weights = self._course.weights(f"round-{report.number:02}")
-                assert weights is not None, "a round that has a report has weights"
-                return weights
+                return self._course.weights(report.number)
         return self._begin
 
-    def _play(self, number: int, best: Weights) -> list[selfplay.PlayedGame]:
-        wanted = self._plan.games_in(number)
+    def _earlier(self, number: int, fresh: int) -> dict[int, list[selfplay.PlayedGame]]:
+        """The games of earlier rounds that are learned from again, by their rounds.
+
+        What a beginner preferred is soon worth nothing; what later rounds did is still worth something.
+        """
+        room = _REMEMBERED * fresh
+        found: dict[int, list[selfplay.PlayedGame]] = {}
+        for before in reversed(range(number)):
+            games = self._course.finished(before)
+            if room > 0 and (before > 0 or not self._from_nothing):
+                found[before] = games[-room:]
+                room -= len(games)
+        return dict(reversed(found.items()))
+
+    def _play(self, number: int, wanted: int, best: Weights) -> list[selfplay.PlayedGame]:
         knows_values = bool(best[PRIOR:].any())
+        weights = best.astype("<f4").tobytes()
         entries = self._course.played(number)
         try:
             have = {game.number for game in entries.known}
-            tasks = [
+            tasks = (
                 selfplay.SelfPlay(
                     game,
                     self._plan,
-                    best.astype("<f4").tobytes(),
+                    weights,
                     self._plan.seed * 1009 + number,
                     self._plan.simulations if knows_values else _BEGINNERS_SIMULATIONS,
                     self._plan.quick if knows_values else 0,
@@ -101,7 +131,7 @@ class _Trainer:
                 )
                 for game in range(wanted)
                 if game not in have
-            ]
+            )
             self._say(Step(number, "play", len(have), wanted))
             for _, game in self._executor.results(selfplay.play, tasks):
                 entries.add(game)
@@ -111,27 +141,25 @@ class _Trainer:
             entries.close()
 
     def _learn(
-        self, number: int, best: Weights, fresh: list[selfplay.PlayedGame]
+        self, number: int, best: Weights, played: dict[int, list[selfplay.PlayedGame]]
     ) -> tuple[Weights, RoundReport]:
-        """What a beginner preferred is soon worth nothing; what later rounds did is still worth something."""
+        """What was learned from the games of some rounds; when that has met others already, it stays as it is."""
         self._say(Step(number, "learn", 0, 1))
-        earlier: list[selfplay.PlayedGame] = []
-        for before in range(1 if self._from_nothing else 0, number):
-            entries = self._course.played(before)
-            earlier += sorted(entries.known, key=lambda game: game.number)
-            entries.close()
-        games = (
-            [*earlier[-_REMEMBERED * len(fresh) :], *fresh] if number > 1 or not self._from_nothing else fresh
-        )
-        lessons = moments(self._plan, games)
-        weights = best.copy()
-        epochs = 0 if self._plan.values_only else _PRIOR_EPOCHS
-        loss, hits = learn_prior(weights, lessons, epochs, self._plan.seed)
-        divergence = learn_value(weights, lessons, self._plan.made_game().seats, self._plan.seed)
+        lessons = [moment for source, games in played.items() for moment in self._moments(source, games)]
+        seats, seed = self._plan.made_game().seats, self._plan.seed
+        if self._course.gate_begun(number):
+            weights = self._course.weights(number)
+            loss, hits = learn_prior(weights, lessons, 0, seed)
+            divergence = judge_value(weights, lessons, seats)
+        else:
+            weights = best.copy()
+            loss, hits = learn_prior(weights, lessons, 0 if self._plan.values_only else _PRIOR_EPOCHS, seed)
+            divergence = learn_value(weights, lessons, seats, seed)
+            self._course.keep_weights(number, weights)
         self._say(Step(number, "learn", 1, 1))
         return weights, RoundReport(
             number=number,
-            games=len(fresh),
+            games=len(played[number]),
             moments=len(lessons),
             prior_loss=loss,
             prior_hits=hits,
@@ -140,22 +168,28 @@ class _Trainer:
             passed=False,
         )
 
+    def _moments(self, number: int, games: list[selfplay.PlayedGame]) -> list[Moment]:
+        try:
+            return moments(self._plan, games)
+        except BadGame as error:
+            raise self._course.illegal(number, error.number) from None
+
     def _gate(self, number: int, learned: Weights, best: Weights) -> list[gauntlet.Score]:
         newcomer = gauntlet.contender("new", learned)
         opponents = [gauntlet.contender("before", best), *gauntlet.others(self._plan)]
-        older = self._course.weights(f"round-{number - 3:02}")
-        if older is not None:
-            opponents.append(gauntlet.contender("older", older))
+        if number >= _OLDER:
+            opponents.append(gauntlet.contender("older", self._course.weights(number - _OLDER)))
         entries = self._course.judged(number)
         try:
             have = {(result.opponent, result.number) for result in entries.known}
-            tasks = [
-                gauntlet.Game(game, self._plan, newcomer, opponent)
+            missing = [
+                (game, opponent)
                 for place, opponent in enumerate(opponents)
                 for game in range(self._plan.gate_games if place == 0 else max(1, self._plan.gate_games // 2))
                 if (opponent.name, game) not in have
             ]
-            of = len(have) + len(tasks)
+            tasks = (gauntlet.Game(game, self._plan, newcomer, opponent) for game, opponent in missing)
+            of = len(have) + len(missing)
             self._say(Step(number, "gate", len(have), of))
             for _, result in self._executor.results(gauntlet.play, tasks):
                 entries.add(result)
