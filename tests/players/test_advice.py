@@ -28,7 +28,9 @@ def test_advice_is_legal_and_ordered(name: str, options: dict[str, Any]) -> None
     most = max(one.visits for one in found)
     known = [one for one in found if 10 * one.visits > most]
     sure = [one.value - 0.15 / one.visits**0.5 for one in known]
-    assert found[0].value in (0.0, 1.0) or (found[: len(known)] == known and sure == sorted(sure, reverse=True))
+    assert found[0].value in (0.0, 1.0) or (
+        found[: len(known)] == known and sure == sorted(sure, reverse=True)
+    )
 
 
 def test_advice_by_simulations_repeats_itself() -> None:

@@ -65,7 +65,9 @@ def test_the_best_comes_first_of_what_was_looked_at_often(name: str, options: di
         assert choices[: len(known)] == known
         sure = [value - 0.15 / visits**0.5 for _, visits, value, _ in known]
         assert sure == sorted(sure, reverse=True)
-        assert [visits for _, visits, _, _ in rest] == sorted((visits for _, visits, _, _ in rest), reverse=True)
+        assert [visits for _, visits, _, _ in rest] == sorted(
+            (visits for _, visits, _, _ in rest), reverse=True
+        )
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
