@@ -204,6 +204,11 @@ _HIDDEN = """all => all.filter(one => {
 }).map(one => one.dataset.square ?? one.dataset.piece ?? one.textContent)"""
 
 
+def widen_letters(page: Page) -> None:
+    """Letters as wide as those of the widest fonts; the page has to be opened with `bypass_csp=True`."""
+    page.add_style_tag(content="* { letter-spacing: 0.08em !important; }")
+
+
 def out_of_reach(page: Page, selector: str) -> list[str]:
     """What a finger could not touch in the middle as the page stands now: beyond its edge, or under something else."""
     hidden: list[str] = page.locator(selector).evaluate_all(_HIDDEN)

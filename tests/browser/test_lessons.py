@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import House, Visit, screenshot
-from tests.browser.hands import Mouse
-from tests.browser.sheets import holomino_turn, out_of_reach, polymo_turn
+from tests.browser.hands import Finger, Mouse
+from tests.browser.sheets import holomino_turn, out_of_reach, polymo_turn, widen_letters
 from tests.browser.test_polyminix import lay, solution
 
 LANGUAGES = ("en", "de", "it", "cs")
@@ -94,6 +94,29 @@ def test_on_a_phone_the_pieces_of_the_lesson_are_in_sight(visit: Visit, language
     page.evaluate("scrollTo(0, 0)")
     assert "I1" not in out_of_reach(page, "[data-piece]")
     assert out_of_reach(page, ".coach .button") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_with_wide_letters_the_pieces_are_in_sight_at_every_step(
+    house: House, visit: Visit, language: str
+) -> None:
+    page = visit("/lesson/blokus", language=language, size="phone", touch=True, bypass_csp=True)
+    widen_letters(page)
+    go_on(page)
+    page.wait_for_selector(".lesson[data-table]")
+    hands = Finger(page, house.url, page.locator(".lesson").get_attribute("data-table") or "")
+    for number in (2, 3, 4):
+        step(page, number)
+        mine(page)
+        page.locator(".coach .button").tap()
+        page.wait_for_selector("[data-reason]")
+        page.evaluate("scrollTo(0, 0)")
+        page.locator(".tray").evaluate("tray => tray.scrollTo(0, 0)")
+        screenshot(page, f"lesson-wide-{number}-{language}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert out_of_reach(page, "[data-piece] >> nth=0") == []
+        assert out_of_reach(page, ".coach .button, .bar .button, header a") == []
+        hands.play_one(random.Random(number))
 
 
 def test_a_lesson_that_is_left_at_once_leaves_no_connection_behind(visit: Visit) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Keyboard
-from tests.browser.sheets import focus_by_tab, out_of_reach
+from tests.browser.sheets import focus_by_tab, out_of_reach, widen_letters
 
 from ominoes.words import speaking
 
@@ -139,11 +139,15 @@ def test_a_refusal_is_in_the_language_of_the_page_not_of_the_browser(visit: Visi
     expect(page.locator("[data-result]")).to_have_text("\u00a0")
 
 
+@pytest.mark.parametrize("letters", ["given", "wide"])
 @pytest.mark.parametrize("language", ["en", "de", "it", "cs"])
-def test_no_button_below_the_board_is_cut_on_a_phone(visit: Visit, language: str) -> None:
-    page = visit("/puzzles?figure=duck", size="phone", touch=True, language=language)
+def test_no_button_below_the_board_is_cut_on_a_phone(visit: Visit, language: str, letters: str) -> None:
+    page = visit("/puzzles?figure=duck", size="phone", touch=True, language=language, bypass_csp=True)
+    if letters == "wide":
+        widen_letters(page)
     page.locator(".tabs button").nth(1).tap()
     page.wait_for_selector(".bar .controls")
+    screenshot(page, f"puzzles-lay-{letters}-{language}")
     boxes = page.locator(".bar .button").evaluate_all("""all => all.map(one => {
         const box = one.getBoundingClientRect();
         return [box.left, box.right, one.scrollWidth - one.clientWidth];
