@@ -41,7 +41,7 @@ class Search final : public Searcher {
     if (game_.actor(root_) == kOver) return;
     if (budget.early && play_out()) return;
     begin(budget);
-    if (budget.early && game_.actor(root_) != kChance && tree_[0].children == 1) return;
+    if (budget.early && game_.actor(root_) != kChance && children_of(0) == 1) return;
     std::vector<std::thread> others;
     for (int i = 1; i < budget.threads; ++i)
       others.emplace_back([this, &budget, i] { work(budget, i); });
@@ -56,7 +56,7 @@ class Search final : public Searcher {
     const u32 first = first_child(0);
     const u32 most = most_visits();
     std::vector<int> standings;
-    for (u32 i = 0; first != Node::kNone && i < tree_[0].children; ++i) {
+    for (u32 i = 0; first != Node::kNone && i < children_of(0); ++i) {
       const Node& child = tree_[first + i];
       const int standing = standing_of(child, most);
       const double value = standing == kWon ? 1.0 : standing == kLost ? 0.0 : child.mean();
@@ -138,6 +138,11 @@ class Search final : public Searcher {
  private:
   static constexpr int kDeepest = 512;
   static constexpr double kLuck = 0.15;  // what one visit may owe to luck
+  // Most positions are seen a few times only, so they are given few children, and all they may have when those are not
+  // enough.
+  static constexpr int kNarrow = 16;
+  static constexpr u32 kWiden = Node::kBusy;
+  static constexpr float kBandStep = 0.778800783f;  // what a weight a quarter lower is worth
 
   // How an action at the root stands, the best first: proven to win; visited more than a tenth as often as the one with
   // most visits, so that its mean tells; hardly known; proven to lose.
@@ -152,7 +157,9 @@ class Search final : public Searcher {
     explicit Thread(u64 seed) : random(seed) {}
     Random random;
     typename G::Workspace workspace;
-    Candidates candidates;
+    Candidates candidates;  // the likeliest actions of a position, in order
+    u32 listed = 0;         // how many there were
+    float sum = 0;          // of the weights of all
     Step path[kDeepest];
   };
 
@@ -181,9 +188,11 @@ class Search final : public Searcher {
     return first == Node::kBusy ? Node::kNone : first;
   }
 
+  u32 children_of(u32 at) const { return tree_[at].children.load(std::memory_order_relaxed); }
+
   u32 child_with(u32 at, u32 id) const {
     const u32 first = first_child(at);
-    for (u32 i = 0; first != Node::kNone && i < tree_[at].children; ++i)
+    for (u32 i = 0; first != Node::kNone && i < children_of(at); ++i)
       if (tree_[first + i].id == id) return first + i;
     return Node::kNone;
   }
@@ -218,32 +227,37 @@ class Search final : public Searcher {
     started_ = std::chrono::steady_clock::now();
     if (game_.actor(root_) == kChance) return;
     Thread thread(budget.seed ^ 0x5DEECE66D);
-    if (first_child(0) == Node::kNone || (tree_[0].cut && !wide_)) widen_root(thread);
+    if (first_child(0) == Node::kNone) expand(thread, 0, root_, settings_.widest_root);
+    else if (tree_[0].cut.load(std::memory_order_relaxed) && !wide_) widen(thread, 0, root_, settings_.widest_root);
     wide_ = true;
     if (settings_.noise > 0) stir(thread.random);
   }
 
-  // The root is wider than other nodes; a tree that was kept from an earlier move may have a narrow one.
-  void widen_root(Thread& thread) {
-    const u32 old_first = first_child(0), old_count = tree_[0].children;
-    tree_[0].first.store(Node::kNone, std::memory_order_relaxed);
-    expand(thread, 0, root_, settings_.widest_root);
-    if (old_first == Node::kNone) return;
-    const u32 first = first_child(0);
-    if (first == Node::kNone) {  // no memory: the narrow one will do
-      tree_[0].children = u16(old_count);
-      tree_[0].first.store(old_first, std::memory_order_relaxed);
+  // Lists more actions of a position than before, if there is memory for them; what is known of the first ones is kept.
+  // (What other threads find out below them at this moment is lost: a few visits among thousands.)
+  void widen(Thread& thread, u32 at, const Position& position, int widest) {
+    Node& node = tree_[at];
+    u32 old_first = first_child(at);
+    if (old_first == Node::kNone || !tree_.has_room(u32(widest))) return;
+    const u32 old_count = children_of(at);
+    if (!node.first.compare_exchange_strong(old_first, Node::kBusy, std::memory_order_acquire)) return;
+    const u32 kept = list(thread, at, position, widest);
+    const u32 first = tree_.take(kept);
+    if (first == Node::kNone) {  // another thread took what was left
+      node.first.store(old_first, std::memory_order_release);
       return;
     }
+    write(thread, first, kept);
     for (u32 i = 0; i < old_count; ++i) {
       const Node& old = tree_[old_first + i];
       if (old.visits.load(std::memory_order_relaxed) == 0) continue;
-      bring_to(first + i, first + tree_[0].children, old.id);
-      const float prior = tree_[first + i].prior;
-      tree_[first + i].copy(old);
-      tree_[first + i].prior = prior;
-      tree_[first + i].first.store(old.first.load(std::memory_order_relaxed), std::memory_order_relaxed);
+      bring_to(first + i, first + kept, old.id);
+      tree_[first + i].inherit(old);
     }
+    // Whoever sees more children sees where they are.
+    node.cut.store(kept < thread.listed, std::memory_order_relaxed);
+    node.first.store(first, std::memory_order_release);
+    node.children.store(u16(kept), std::memory_order_release);
   }
 
   // Puts the action with this id at a place before the others of a fresh list; if it is missing, instead of the last.
@@ -256,7 +270,7 @@ class Search final : public Searcher {
   }
 
   void stir(Random& random) {
-    const u32 first = first_child(0), count = tree_[0].children;
+    const u32 first = first_child(0), count = children_of(0);
     if (first == Node::kNone) return;
     for (u32 i = 0; i < count; ++i) {
       Node& child = tree_[first + i];
@@ -407,9 +421,11 @@ class Search final : public Searcher {
       Node& parent = tree_[i == 0 ? 0 : thread.path[i - 1].node];
       if (winner == 0 || actor == kChance || parent.winner.load(std::memory_order_relaxed) != 0) return;
       if (winner - 1 != actor) {
-        if (parent.cut || parent.opened.load(std::memory_order_relaxed) < parent.children) return;
+        const u32 children = parent.children.load(std::memory_order_acquire);
+        if (parent.cut.load(std::memory_order_relaxed) || parent.opened.load(std::memory_order_relaxed) < children) return;
         const u32 first = parent.first.load(std::memory_order_acquire);
-        for (u32 child = 0; child < parent.children; ++child)
+        if (first == Node::kBusy) return;
+        for (u32 child = 0; child < children; ++child)
           if (tree_[first + child].winner.load(std::memory_order_relaxed) != winner) return;
       }
       parent.winner.store(u8(winner), std::memory_order_relaxed);
@@ -422,14 +438,21 @@ class Search final : public Searcher {
     Node& node = tree_[at];
     if (node.first.load(std::memory_order_acquire) == Node::kNone) {
       if (at != 0 && node.visits.load(std::memory_order_relaxed) <= 1) return Node::kNone;
-      expand(thread, at, position, settings_.widest);
+      expand(thread, at, position, std::min(kNarrow, settings_.widest));
     }
-    const u32 first = first_child(at);
-    return first == Node::kNone ? Node::kNone : select(node, first, actor);
+    u32 chosen = select(node, actor, settings_.widest);
+    if (chosen == kWiden) {
+      widen(thread, at, position, settings_.widest);
+      chosen = select(node, actor, 0);
+    }
+    return chosen;
   }
 
-  u32 select(Node& node, u32 first, int actor) {
-    const u32 opened = node.opened.load(std::memory_order_acquire);
+  // The child with the best prospects; `kWiden` when one that is not among so many children yet might have better ones.
+  u32 select(Node& node, int actor, int widest) {
+    const u32 opened = node.opened.load(std::memory_order_acquire), children = node.children.load(std::memory_order_acquire);
+    const u32 first = node.first.load(std::memory_order_acquire);
+    if (first == Node::kNone || first == Node::kBusy) return Node::kNone;
     const float pull =
         settings_.exploration * std::sqrt(float(node.visits.load(std::memory_order_relaxed)));
     const auto visits_of = [](const Node& child) { return float(child.visits.load(std::memory_order_relaxed)); };
@@ -453,48 +476,65 @@ class Search final : public Searcher {
       }
       if (score > best) best = score, chosen = first + i;
     }
-    if (opened < node.children) {
-      const float assumed = visited > 0 ? sum / visited - settings_.urgency : 1.0f;
+    const float assumed = visited > 0 ? sum / visited - settings_.urgency : 1.0f;
+    if (opened < children) {
       if (opened == 0 || assumed + pull * tree_[first + opened].prior > best) {
         u16 expected = u16(opened);
         node.opened.compare_exchange_strong(expected, u16(opened + 1), std::memory_order_acq_rel);
         chosen = first + opened;
       }
+    } else if (int(children) < widest && node.cut.load(std::memory_order_relaxed)) {
+      if (assumed + pull * tree_[first + children - 1].prior > best) return kWiden;
     }
     return chosen;
   }
 
-  // Lists the actions of a position as children, the likeliest first.
+  // Gives a position so many of its actions as children, the likeliest first.
   void expand(Thread& thread, u32 at, const Position& position, int widest) {
     Node& node = tree_[at];
     u32 expected = Node::kNone;
     if (!node.first.compare_exchange_strong(expected, Node::kBusy, std::memory_order_acquire)) return;
-    Candidates& all = thread.candidates;
-    all.clear();
-    game_.list(thread.workspace, position, all, at == 0 ? ~std::size_t{0} : std::size_t(widest));
-    const auto likelier = [](const Candidate& a, const Candidate& b) {
-      return a.weight != b.weight ? a.weight > b.weight : a.id < b.id;
-    };
-    const std::size_t listed = all.size(), kept = std::min(listed, std::size_t(widest));
-    if (kept < listed) {
-      thin_out(all, kept);
-      std::nth_element(all.begin(), all.begin() + i64(kept), all.end(), likelier);
-    }
-    std::sort(all.begin(), all.begin() + i64(kept), likelier);
-    float sum = 0;
-    for (std::size_t i = kept; i-- > 0;) sum += all[i].weight = power(all[i].weight - all[0].weight);
-    const u32 first = kept == 0 ? Node::kNone : tree_.take(u32(kept));
+    const u32 kept = list(thread, at, position, widest);
+    const u32 first = kept == 0 ? Node::kNone : tree_.take(kept);
     if (first != Node::kNone) {
-      for (std::size_t i = 0; i < kept; ++i) tree_[first + u32(i)].reset(all[i].id, all[i].weight / sum);
-      node.children = u16(kept);
-      node.cut = kept < listed;
+      write(thread, first, kept);
+      node.children.store(u16(kept), std::memory_order_relaxed);
+      node.cut.store(kept < thread.listed, std::memory_order_relaxed);
     }
     node.first.store(first, std::memory_order_release);
   }
 
+  // Lists the actions of a position, the likeliest first; says how many of them there are up to so many.
+  u32 list(Thread& thread, u32 at, const Position& position, int widest) {
+    Candidates& all = thread.candidates;
+    all.clear();
+    game_.list(thread.workspace, position, all, at == 0 ? ~std::size_t{0} : std::size_t(settings_.widest));
+    const auto likelier = [](const Candidate& a, const Candidate& b) {
+      return a.weight != b.weight ? a.weight > b.weight : a.id < b.id;
+    };
+    const std::size_t listed = all.size(), kept = std::min(listed, std::size_t(widest));
+    thread.listed = u32(listed);
+    float sum = 0;
+    if (kept < listed) {
+      sum = thin_out(all, kept);
+      std::nth_element(all.begin(), all.begin() + i64(kept), all.end(), likelier);
+    }
+    std::sort(all.begin(), all.begin() + i64(kept), likelier);
+    for (std::size_t i = all.size(); i-- > 0;) sum += all[i].weight = power(all[i].weight - all[0].weight);
+    thread.sum = sum;
+    return u32(kept);
+  }
+
+  // Makes nodes of the actions that were listed.
+  void write(const Thread& thread, u32 first, u32 count) {
+    for (u32 i = 0; i < count; ++i)
+      tree_[first + i].reset(thread.candidates[i].id, thread.candidates[i].weight / thread.sum);
+  }
+
   // Drops most of the candidates that are not among so many likeliest: they lie in bands by how far they are below
   // the likeliest, and only whole bands go. A selection by comparisons alone would guess wrong at every other one.
-  static void thin_out(Candidates& all, std::size_t kept) {
+  // Gives about what those that are dropped weigh together, where the likeliest weighs 1.
+  static float thin_out(Candidates& all, std::size_t kept) {
     constexpr int kBands = 64;
     float highest = all.front().weight;
     for (const Candidate& one : all) highest = std::max(highest, one.weight);
@@ -509,6 +549,9 @@ class Search final : public Searcher {
       left += band(one) <= last;
     }
     all.resize(left);
+    float dropped = 0;
+    for (int lower = kBands - 1; lower > last; --lower) dropped = dropped * kBandStep + float(counts[lower]);
+    return dropped * power(-0.25f * (float(last) + 1.5f));
   }
 
   // e to the power of a number that is not positive: exact to a few ten-thousandths, the same on every machine.
@@ -531,7 +574,7 @@ class Search final : public Searcher {
       first = tree_.take(u32(G::kMostOutcomes));
       if (first == Node::kNone) return Node::kNone;
       for (u32 i = 0; i < u32(G::kMostOutcomes); ++i) tree_[first + i].reset(0, 0);
-      node.children = u16(G::kMostOutcomes);
+      node.children.store(u16(G::kMostOutcomes), std::memory_order_relaxed);
       node.first.store(first, std::memory_order_release);
     }
     const u32 opened = node.opened.load(std::memory_order_relaxed);

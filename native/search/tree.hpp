@@ -23,9 +23,9 @@ struct Node {
   std::atomic<u32> first;        // the first child
   std::atomic<i64> sum;          // of rewards, in fixed point: sums do not depend on the order of threads
   std::atomic<u16> opened;       // children that have been tried; they stand first
-  u16 children;
+  std::atomic<u16> children;
   std::atomic<u8> winner;        // 1 + the seat that is proven to win from here, or 0
-  bool cut;                      // some actions are not among the children
+  std::atomic<bool> cut;         // some actions are not among the children
 
   void reset(u32 new_id, float new_prior) {
     id = new_id;
@@ -34,9 +34,9 @@ struct Node {
     first.store(kNone, std::memory_order_relaxed);
     sum.store(0, std::memory_order_relaxed);
     opened.store(0, std::memory_order_relaxed);
-    children = 0;
+    children.store(0, std::memory_order_relaxed);
     winner.store(0, std::memory_order_relaxed);
-    cut = false;
+    cut.store(false, std::memory_order_relaxed);
   }
 
   void copy(const Node& other) {
@@ -45,8 +45,24 @@ struct Node {
     sum.store(other.sum.load(std::memory_order_relaxed), std::memory_order_relaxed);
     opened.store(other.opened.load(std::memory_order_relaxed), std::memory_order_relaxed);
     winner.store(other.winner.load(std::memory_order_relaxed), std::memory_order_relaxed);
-    children = other.children;
-    cut = other.cut;
+    children.store(other.children.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    cut.store(other.cut.load(std::memory_order_relaxed), std::memory_order_relaxed);
+  }
+
+  // Takes over what is known of the same action in another place, below it too; the prior stays. What another thread is
+  // making there at this moment is made again.
+  void inherit(const Node& other) {
+    const u32 below = other.first.load(std::memory_order_acquire);  // before what belongs to it
+    const float own_prior = prior;
+    copy(other);
+    prior = own_prior;
+    if (below == kNone || below == kBusy) {
+      opened.store(0, std::memory_order_relaxed);
+      children.store(0, std::memory_order_relaxed);
+      cut.store(false, std::memory_order_relaxed);
+    } else {
+      first.store(below, std::memory_order_relaxed);
+    }
   }
 
   double mean() const {
@@ -78,6 +94,8 @@ class Tree {
     nodes_[0].reset(0, 1);
   }
 
+  bool has_room(u32 count) const { return count <= room_ - size(); }
+
   // Room for so many nodes side by side, or Node::kNone when the memory is full.
   u32 take(u32 count) {
     u32 first = used_.load(std::memory_order_relaxed);
@@ -105,9 +123,9 @@ class Tree {
  private:
   void copy_children(const Tree& other, u32 from, u32 to) {
     const u32 first = other[from].first.load(std::memory_order_relaxed);
-    const u32 count = other[from].children;
+    const u32 count = other[from].children.load(std::memory_order_relaxed);
     if (first == Node::kNone || first == Node::kBusy) {
-      nodes_[to].children = 0;
+      nodes_[to].children.store(0, std::memory_order_relaxed);
       return;
     }
     const u32 copy = take(count);  // a part is never larger than the whole

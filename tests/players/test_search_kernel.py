@@ -221,6 +221,33 @@ def test_a_root_that_was_deep_in_the_tree_knows_all_that_a_new_one_knows(variant
         tree.move_to(capsule(state))
 
 
+def test_a_position_deep_in_the_tree_offers_more_than_the_first_few_actions_when_these_are_not_enough() -> (
+    None
+):
+    state = middle_state("blokus", {"variant": "duo"}, 3)
+    tree = search(state, exploration=40)  # hardly anything but priors and visits counts
+    tree.run(simulations=6000, seed=1, early=False)
+    id, visits, _, _ = max(tree.choices(), key=lambda choice: choice[1])
+    after = state.play(state.game.action(id))
+    assert tree.move_to(capsule(after)) == visits
+    choices = tree.choices()
+    looked_at = [choice for choice in choices if choice[1] > 0]
+    assert 16 < len(looked_at) <= 64
+    assert sum(visits for _, visits, _, _ in choices) == visits - 1  # at its first visit it was judged itself
+    assert all(after.is_legal(after.game.action(id)) for id, _, _, _ in choices)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_search_goes_on_among_what_is_listed_when_its_memory_is_full(threads: int) -> None:
+    state = middle_state("blokus", {"variant": "duo"}, 3)
+    tree = search(state, exploration=40, memory=1 << 20)
+    tree.run(simulations=8000, threads=threads, seed=1, early=False)
+    assert tree.nodes <= (1 << 20) // 2 // 32
+    assert sum(visits for _, visits, _, _ in tree.choices()) == 8000
+    assert all(len(tree.line(id)) >= 1 for id, visits, _, _ in tree.choices() if visits > 0)
+    assert state.is_legal(state.game.action(tree.choices()[0][0]))
+
+
 def test_a_position_that_was_not_foreseen_is_searched_from_new() -> None:
     game = ominoes.game("blokus", variant="duo")
     tree = search(game.start(1))

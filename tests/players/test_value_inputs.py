@@ -10,7 +10,7 @@ from tests.players.positions import random_states
 
 from ominoes.games.blokus.state import BlokusState
 from ominoes.players import _kernel
-from ominoes.players.searching import capsule
+from ominoes.players.searching import capsule, search, taught_for
 
 FAR = 7
 SPANS = (0, 1, 2, 3, 3, 4, 4, 5)
@@ -71,3 +71,74 @@ def test_the_net_sees_where_a_colour_meets_the_others(
         assert np.rint(seen[:, -30:] * 20).astype(int).tolist() == meetings(rows, colours)
         looked += 1
     assert looked > 15
+
+
+@pytest.mark.parametrize(
+    ("options", "colours"),
+    [({"corner": "fixed"}, "BYRG"), ({"variant": "duo"}, "BY")],
+    ids=["classic", "duo"],
+)
+def test_the_net_sees_what_a_colour_reaches_before_the_others(options: dict[str, Any], colours: str) -> None:
+    places = {
+        "within": slice(3, 8),
+        "first": 8,
+        "alone": 9,
+        "safe": 10,
+        "soon": 12,
+        "alone in 3": 16,
+        "threatened": 17,
+    }
+    units = {
+        "within": [0.05, 0.02, 0.015, 0.01, 0.008],
+        **{"first": 0.01, "alone": 0.02, "safe": 0.1, "soon": 0.02, "alone in 3": 0.02, "threatened": 0.05},
+    }
+    looked = 0
+    for state in random_states("blokus", options, 3):
+        assert isinstance(state, BlokusState)
+        rows = state.rows()
+        if not all(colour in "".join(rows) for colour in colours):
+            continue
+        seen = _kernel.blokus_value_inputs(capsule(state)).reshape(len(colours), _kernel.BLOKUS_INPUTS)
+        steps = [distances(rows, colour, colours) for colour in colours]
+        for number, own in enumerate(steps):
+            others = steps[:number] + steps[number + 1 :]
+            pairs = [(near, min(other.get(cell, FAR) for other in others)) for cell, near in own.items()]
+            wanted = {
+                "within": [sum(near <= most for near, _ in pairs) for most in (0, 1, 2, 4, 6)],
+                "first": sum(near < their for near, their in pairs),
+                "alone": sum(their > 6 for _, their in pairs),
+                "safe": sum(near == 0 and their > 2 for near, their in pairs),
+                "soon": sum(near <= 2 and near < their for near, their in pairs),
+                "alone in 3": sum(near <= 3 < their for near, their in pairs),
+                "threatened": sum(near == 0 and their <= 4 for near, their in pairs),
+            }
+            for name, count in wanted.items():
+                assert seen[number, places[name]] / units[name] == pytest.approx(count, abs=0.01), name
+        looked += 1
+    assert looked > 15
+
+
+@pytest.mark.parametrize("options", [{"corner": "fixed"}, {"variant": "duo"}], ids=["classic", "duo"])
+def test_the_net_in_whole_numbers_says_what_it_says_in_fractions(options: dict[str, Any]) -> None:
+    for state in list(random_states("blokus", options, 5))[:40:3]:
+        tree = search(state, value_share=1.0)
+        tree.run(simulations=1, early=False)  # the position after the likeliest action is judged
+        after = state.play(state.game.action(tree.choices()[0][0]))
+        if after.over:
+            break
+        inputs = _kernel.blokus_value_inputs(capsule(after)).reshape(-1, _kernel.BLOKUS_INPUTS)
+        net = taught_for(state)[_kernel.BLOKUS_PRIOR_WEIGHTS :].astype(np.float64)
+        hidden = _kernel.BLOKUS_HIDDEN
+        first, bias = net[: -2 * hidden].reshape(-1, hidden), net[-2 * hidden : -hidden]
+        numbers = np.maximum(inputs @ first + bias, 0) @ net[-hidden:]
+        shares = np.exp(numbers) / np.exp(numbers).sum()
+        assert tree.values == pytest.approx(shares.tolist(), abs=0.002)
+
+
+def test_a_net_of_huge_weights_is_judged_within_range() -> None:
+    state = list(random_states("blokus", {"corner": "fixed"}, 5))[20]
+    weights = np.full_like(taught_for(state), 1e4)
+    tree = search(state, weights, value_share=1.0)
+    tree.run(simulations=20, early=False)
+    assert sum(tree.values) == pytest.approx(1)
+    assert min(tree.values) >= 0

@@ -107,6 +107,9 @@ class Prior {
     end = std::min(end + 4, int(sizeof(CellSet)));
     const CellSet& closed = position.closed[colour];
     for (int byte = begin; byte < end; ++byte) {
+      // A placement and what lies around it are within a step of the cells that the colour can cover.
+      static_assert(kStride == 3 * 8, "a row is three bytes");
+      if ((load(far + byte - 4) | far[byte + 4]) == 0) continue;
       // Eight cells at once, a byte of a word each.
       u64 near[kColours] = {};
       for (int k = 0; k < position.colours; ++k) {
@@ -152,9 +155,8 @@ class Prior {
     const i16* offset = offsets_.data() + offsets_begin_[shape];
     const i16* end = offsets_.data() + offsets_begin_[shape + 1];
     float sums[4] = {map.pieces[tables.piece[shape]]};  // one sum would wait for itself at each step
-    for (; offset + 3 < end; offset += 4)
+    for (; offset < end; offset += 4)
       for (int i = 0; i < 4; ++i) sums[i] += at[offset[i]];
-    for (int i = 0; offset < end; ++offset, ++i) sums[i] += at[*offset];
     return (sums[0] + sums[1]) + (sums[2] + sums[3]);
   }
 
@@ -163,7 +165,7 @@ class Prior {
   void each_cell_of(int shape, Visit&& visit) const {
     for (int i = offsets_begin_[shape]; i < offsets_begin_[shape + 1]; ++i) {
       const int role = offsets_[i] & 3;
-      visit(role, (offsets_[i] - role) / 4);
+      if (role < kRoles) visit(role, (offsets_[i] - role) / 4);
     }
   }
 
@@ -203,6 +205,7 @@ class Prior {
                                           : in(stamp.corners, row, col);
           if (member) offsets_.push_back(i16(((row - 1) * kStride + col - 1) * 4 + role));
         }
+    while (offsets_.size() % 4 != 0) offsets_.push_back(kRoles);  // of no role: its weight is always 0
   }
 
   std::vector<Cell> near_, rest_;

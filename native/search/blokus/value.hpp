@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 #include "blokus/playout.hpp"
 #include "search/blokus/reach.hpp"
 
@@ -12,6 +16,7 @@ namespace ominoes::blokus {
 
 constexpr int kSights = 23;  // what is seen of a colour
 constexpr int kSpans = 5;    // how far a cell is from a colour: 0, 1, 2, 3 or 4, 5 or 6 steps; farther is one span more
+constexpr int kLastSteps[kSpans] = {0, 1, 2, 4, 6};
 constexpr int kMeetings = kSpans * (kSpans + 1);
 constexpr int kInputs = kColours * kSights + kColours + 4 + 2 * kPieces + kMeetings;
 constexpr int kHidden = 32;
@@ -30,10 +35,33 @@ struct Sights {
 
 // Cells within 0 to 6 steps as those of each span alone.
 inline void as_spans(const u64* within, u64* spans) {
-  constexpr int kLast[kSpans] = {0, 1, 2, 4, 6};
   spans[0] = within[0];
-  for (int span = 1; span < kSpans; ++span) spans[span] = within[kLast[span]] & ~within[kLast[span - 1]];
+  for (int span = 1; span < kSpans; ++span) spans[span] = within[kLastSteps[span]] & ~within[kLastSteps[span - 1]];
 }
+
+// What the meetings of a colour say, added up.
+struct Met {
+  int reached[7] = {};           // cells within 0, 1, 2, 4 and 6 steps
+  int soon = 0;                  // reached in up to 2 steps, before everybody else
+  int alone_6 = 0;               // reached by nobody else in 6 steps
+  int safe = 0, threatened = 0;  // attach points that nobody else reaches in 2 steps, and those that somebody does in 4
+
+  explicit Met(const int* meetings) {
+    constexpr int kFar = kSpans;  // nobody else comes there
+    int all = 0;
+    for (int near = 0; near < kSpans; ++near) {
+      const int* cells = meetings + near * (kSpans + 1);
+      for (int their = 0; their <= kFar; ++their) {
+        all += cells[their];
+        if (near <= 2 && their > near) soon += cells[their];
+      }
+      alone_6 += cells[kFar];
+      reached[kLastSteps[near]] = all;
+    }
+    safe = meetings[3] + meetings[4] + meetings[kFar];
+    threatened = meetings[0] + meetings[1] + meetings[2] + meetings[3];
+  }
+};
 
 // What is seen of every colour, in numbers of about 1. All sets are gone through together, a word at a time.
 template <int Colours>
@@ -45,11 +73,9 @@ inline void look_at(const Position& position, const Playout& playout, Sights& si
     for (int step = 0; step < 6; ++step) grow(layers[colour][step], position.closed[colour], layers[colour][step + 1]);
   }
   struct Counts {
-    int reached[7] = {};              // by steps
-    int first = 0, soon = 0;          // reached before everybody else, in any number of steps or in up to 2
-    int alone_6 = 0, alone_3 = 0;     // reached by nobody else in so many steps
-    int safe = 0, threatened = 0;     // attach points that nobody else reaches in 2 steps, and those that somebody does in 4
-    int contested[kColours] = {};     // with each colour, in 3 steps
+    int first = 0;                 // reached before everybody else
+    int alone_3 = 0;               // reached by nobody else in 3 steps
+    int contested[kColours] = {};  // with each colour, in 3 steps
   } counts[Colours];
   for (auto& meetings : sights.meetings) std::fill_n(meetings, kMeetings, 0);
   for (int word = 0; word < kBoardWords; ++word) {
@@ -67,17 +93,10 @@ inline void look_at(const Position& position, const Playout& playout, Sights& si
       const u64* own = cells[colour];
       const u64* their = others[colour];
       Counts& count = counts[colour];
-      for (const int steps : {0, 1, 2, 4, 6}) count.reached[steps] += popcount(own[steps]);
       u64 first = 0;
-      for (int steps = 0; steps < 7; ++steps) {
-        first |= own[steps] & ~their[steps];
-        if (steps == 2) count.soon += popcount(first);
-      }
+      for (int steps = 0; steps < 7; ++steps) first |= own[steps] & ~their[steps];
       count.first += popcount(first);
-      count.alone_6 += popcount(own[6] & ~their[6]);
       count.alone_3 += popcount(own[3] & ~their[3]);
-      count.safe += popcount(own[0] & ~their[2]);
-      count.threatened += popcount(own[0] & their[4]);
       for (int later = 1; later < Colours; ++later)
         count.contested[later] += popcount(own[3] & cells[(colour + later) % Colours][3]);
       u64 near[kSpans], their_near[kSpans];
@@ -92,6 +111,7 @@ inline void look_at(const Position& position, const Playout& playout, Sights& si
   }
   for (int colour = 0; colour < Colours; ++colour) {
     const Counts& count = counts[colour];
+    const Met met(sights.meetings[colour]);
     const u32 used = position.used[colour];
     const Playout::Outlook outlook = playout.outlook(colour);
     int squares = 0;
@@ -100,21 +120,21 @@ inline void look_at(const Position& position, const Playout& playout, Sights& si
         float(position.squares[colour]) * 0.02f,
         float(popcount(used >> 9)) * 0.1f,   // pieces of five cells
         float(popcount(used & 15)) * 0.25f,  // of up to three
-        float(count.reached[0]) * 0.05f,
-        float(count.reached[1]) * 0.02f,
-        float(count.reached[2]) * 0.015f,
-        float(count.reached[4]) * 0.01f,
-        float(count.reached[6]) * 0.008f,
+        float(met.reached[0]) * 0.05f,
+        float(met.reached[1]) * 0.02f,
+        float(met.reached[2]) * 0.015f,
+        float(met.reached[4]) * 0.01f,
+        float(met.reached[6]) * 0.008f,
         float(count.first) * 0.01f,
-        float(count.alone_6) * 0.02f,
-        float(count.safe) * 0.1f,
-        float(count.reached[0] == 0),
-        float(count.soon) * 0.02f,
+        float(met.alone_6) * 0.02f,
+        float(met.safe) * 0.1f,
+        float(met.reached[0] == 0),
+        float(met.soon) * 0.02f,
         float(count.contested[1]) * 0.02f,
         float(count.contested[2]) * 0.02f,
         float(count.contested[3]) * 0.02f,
         float(count.alone_3) * 0.02f,
-        float(count.threatened) * 0.05f,
+        float(met.threatened) * 0.05f,
         std::sqrt(float(outlook.placements)) * 0.05f,
         float(std::min(outlook.placements, 32)) * 0.03f,
         float(outlook.points) * 0.05f,
@@ -153,39 +173,90 @@ inline void view(const Position& position, const Sights& sights, int colour, flo
   for (const int cells : sights.meetings[colour]) *input++ = float(cells) * 0.05f;
 }
 
+// The net, in whole numbers: sums do not depend on their order or on the machine, and two products are made at once.
 class ValueNet {
  public:
   explicit ValueNet(const float* weights) {
-    std::memcpy(first_, weights, sizeof first_);
-    std::memcpy(bias_, weights + kInputs * kHidden, sizeof bias_);
-    std::memcpy(second_, weights + (kInputs + 1) * kHidden, sizeof second_);
+    const float* bias = weights + kInputs * kHidden;
+    std::memcpy(second_, bias + kHidden, sizeof second_);
+    const double unit = unit_for(weights);
+    scale_ = float(1 / (unit * kInputUnit));
+    for (int i = 0; i < kInputs; ++i)
+      for (int k = 0; k < kHidden; ++k)
+        first_[i / 2][k][i % 2] = i16(std::lround(double(weights[i * kHidden + k]) * unit));
+    for (int k = 0; k < kHidden; ++k) bias_[k] = int(std::lround(double(bias[k]) * unit * kInputUnit));
   }
 
   // What the net makes of two colours: each weight is fetched once for both.
   void judge(const float (&input)[2][kInputs], float (&values)[2]) const {
-    using Eight = float __attribute__((vector_size(32)));
-    constexpr int kParts = kHidden / 8;
-    Eight hidden[2][kParts];
-    for (auto& own : hidden) std::memcpy(own, bias_, sizeof own);
-    for (int i = 0; i < kInputs; ++i) {
-      const float one = input[0][i], other = input[1][i];
-      if (one == 0 && other == 0) continue;
-      for (int k = 0; k < kParts; ++k) {
-        Eight weights;
-        std::memcpy(&weights, first_[i] + 8 * k, sizeof weights);
-        hidden[0][k] += weights * one;
-        hidden[1][k] += weights * other;
-      }
-    }
+    alignas(32) i16 numbers[2][kInputs];
+    for (int which = 0; which < 2; ++which)
+      for (int i = 0; i < kInputs; ++i)
+        numbers[which][i] = i16(std::min(input[which][i] * kInputUnit + 0.5f, kInputUnit * kMostInput));
+    alignas(32) int hidden[2][kHidden];
+    add_up(numbers, hidden);
     for (int which = 0; which < 2; ++which) {
-      float sum = 0;
-      for (int k = 0; k < kHidden; ++k) sum += std::max(hidden[which][k / 8][k % 8], 0.0f) * second_[k];
-      values[which] = sum;
+      float sums[8] = {};
+      for (int part = 0; part < kHidden; part += 8)
+        for (int k = 0; k < 8; ++k) sums[k] += float(std::max(hidden[which][part + k], 0)) * second_[part + k];
+      values[which] = scale_ * (((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7])));
     }
   }
 
  private:
-  float first_[kInputs][kHidden], bias_[kHidden], second_[kHidden];
+  // Inputs are not negative; larger ones than this count as this.
+  static constexpr float kInputUnit = 1024, kMostInput = 16;
+  static constexpr int kPairs = kInputs / 2;
+  static_assert(kInputs % 2 == 0);
+
+  // By what weights are multiplied: as much as leaves every weight and every sum that there may be in its range.
+  static double unit_for(const float* weights) {
+    double largest = 1e-3;
+    for (int k = 0; k < kHidden; ++k) {
+      double sum = std::abs(double(weights[kInputs * kHidden + k]));
+      for (int i = 0; i < kInputs; ++i) {
+        const double weight = std::abs(double(weights[i * kHidden + k]));
+        sum += kMostInput * weight;
+        largest = std::max(largest, weight / 32000);
+      }
+      largest = std::max(largest, sum * kInputUnit / 2.1e9);
+    }
+    return 1 / largest;
+  }
+
+  void add_up(const i16 (&numbers)[2][kInputs], int (&hidden)[2][kHidden]) const {
+#if defined(__AVX2__)
+    constexpr int kParts = kHidden / 8;
+    __m256i sums[2][kParts];
+    for (int k = 0; k < kParts; ++k)
+      sums[0][k] = sums[1][k] = _mm256_load_si256(reinterpret_cast<const __m256i*>(bias_) + k);
+    for (int pair = 0; pair < kPairs; ++pair) {
+      int one, other;
+      std::memcpy(&one, numbers[0] + 2 * pair, sizeof one);
+      std::memcpy(&other, numbers[1] + 2 * pair, sizeof other);
+      const __m256i ones = _mm256_set1_epi32(one), others = _mm256_set1_epi32(other);
+      for (int k = 0; k < kParts; ++k) {
+        const __m256i weights = _mm256_load_si256(reinterpret_cast<const __m256i*>(first_[pair]) + k);
+        sums[0][k] = _mm256_add_epi32(sums[0][k], _mm256_madd_epi16(weights, ones));
+        sums[1][k] = _mm256_add_epi32(sums[1][k], _mm256_madd_epi16(weights, others));
+      }
+    }
+    for (int which = 0; which < 2; ++which)
+      for (int k = 0; k < kParts; ++k)
+        _mm256_store_si256(reinterpret_cast<__m256i*>(hidden[which]) + k, sums[which][k]);
+#else
+    for (int which = 0; which < 2; ++which) {
+      std::memcpy(hidden[which], bias_, sizeof bias_);
+      for (int pair = 0; pair < kPairs; ++pair)
+        for (int k = 0; k < kHidden; ++k)
+          hidden[which][k] += first_[pair][k][0] * numbers[which][2 * pair] + first_[pair][k][1] * numbers[which][2 * pair + 1];
+    }
+#endif
+  }
+
+  alignas(32) i16 first_[kPairs][kHidden][2];
+  alignas(32) int bias_[kHidden];
+  float second_[kHidden], scale_;
 };
 
 }  // namespace OMINOES_ARCH
