@@ -79,7 +79,7 @@ def test_the_net_sees_where_a_colour_meets_the_others(
     ids=["classic", "duo"],
 )
 def test_the_net_sees_what_a_colour_reaches_before_the_others(options: dict[str, Any], colours: str) -> None:
-    places = {
+    places: dict[str, Any] = {
         "within": slice(3, 8),
         "first": 8,
         "alone": 9,
@@ -88,9 +88,14 @@ def test_the_net_sees_what_a_colour_reaches_before_the_others(options: dict[str,
         "alone in 3": 16,
         "threatened": 17,
     }
-    units = {
+    units: dict[str, Any] = {
         "within": [0.05, 0.02, 0.015, 0.01, 0.008],
-        **{"first": 0.01, "alone": 0.02, "safe": 0.1, "soon": 0.02, "alone in 3": 0.02, "threatened": 0.05},
+        "first": 0.01,
+        "alone": 0.02,
+        "safe": 0.1,
+        "soon": 0.02,
+        "alone in 3": 0.02,
+        "threatened": 0.05,
     }
     looked = 0
     for state in random_states("blokus", options, 3):

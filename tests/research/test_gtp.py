@@ -332,9 +332,10 @@ for line in sys.stdin:
 """
 
 
-def test_an_engine_for_one_game_with_small_numbers_can_play(tmp_path: Path) -> None:
+@pytest.mark.parametrize("knows_itself", [True, False])
+def test_an_engine_for_one_game_with_small_numbers_can_play(tmp_path: Path, knows_itself: bool) -> None:
     script = tmp_path / "engine.py"
-    script.write_text(MODEST)
+    script.write_text(MODEST if knows_itself else MODEST.replace("known_command", "unheard_of"))
     game = ominoes.game("blokus", variant="duo")
     outside = GtpPlayer(f"{sys.executable} {script}", game, seed=(1 << 53) - 1)
     try:

@@ -16,8 +16,9 @@ import numpy as np
 import pytest
 
 from ominoes.players import _kernel
-from ominoes.players.searching import SUITED, WEIGHTS, taught_for
+from ominoes.players.searching import SUITED, WEIGHTS, search, taught_for
 from ominoes.research.executing import Here, Processes
+from ominoes.research.gtp import EngineMissing
 from ominoes.research.training import (
     Plan,
     RoundReport,
@@ -32,6 +33,7 @@ from ominoes.research.training.course import Course
 from ominoes.research.training.gauntlet import Result, Score, passes, score
 from ominoes.research.training.running import _Trainer
 
+ENGINE = f"{sys.executable} -m ominoes gtp --player random"
 PLAN = Plan(game="duo", rounds=2, games=3, simulations=20, gate_games=2)
 
 
@@ -448,6 +450,40 @@ def test_older_weights_are_others_in_each_round_so_an_even_share_is_enough() -> 
 def test_what_is_shipped_takes_part_as_it_plays() -> None:
     [shipped] = [other for other in gauntlet.others(PLAN) if other.name == "shipped"]
     assert shipped.value_share == SUITED
+
+
+def test_unlike_opponents_are_met_and_an_engine_when_there_is_one() -> None:
+    kinds = ["hand-made", "no-values", "no-playouts", "shipped", "greedy", "largest"]
+    assert [other.name for other in gauntlet.others(PLAN)] == kinds
+    plan = msgspec.structs.replace(PLAN, engine=ENGINE)
+    assert [other.name for other in gauntlet.others(plan)] == [*kinds, "engine"]
+    assert f"--engine '{ENGINE}'" in plan.command()
+
+
+@pytest.mark.parametrize("game", ["blokus", "two", "duo"])
+def test_another_engine_takes_part_in_the_gate(game: str) -> None:
+    plan = Plan(game=game, engine=ENGINE)
+    gauntlet.check_engine(plan)
+    [engine] = [other for other in gauntlet.others(plan) if other.name == "engine"]
+    newcomer = gauntlet.Contender("largest", simple="largest")
+    results = [gauntlet.play(gauntlet.Game(number, plan, newcomer, engine)) for number in (0, 1)]
+    assert [(result.opponent, result.number) for result in results] == [("engine", 0), ("engine", 1)]
+    assert all(0 <= result.won <= 1 for result in results)
+
+
+def test_an_engine_that_cannot_play_is_told_before_the_first_game(tmp_path: Path) -> None:
+    with pytest.raises(EngineMissing, match="/no/such/engine"):
+        train(msgspec.structs.replace(PLAN, engine="/no/such/engine"), tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_who_goes_by_first_impressions_plays_what_the_prior_prefers() -> None:
+    [greedy] = [other for other in gauntlet.others(PLAN) if other.name == "greedy"]
+    state = PLAN.made_game().start(0)
+    tree = search(state)
+    tree.run(simulations=1, early=False)
+    favourite = max(tree.choices(), key=lambda choice: choice[3])
+    assert state.game.action_id(gauntlet._Searcher(greedy, 5).choose(state)) == favourite[0]
 
 
 def test_a_course_of_values_leaves_the_prior_alone(tmp_path: Path) -> None:

@@ -181,6 +181,7 @@ def train(
     gate_games: Annotated[
         int, typer.Option(min=2, max=1_000_000, help=text("research.help-gate-games"))
     ] = 80,
+    engine: Annotated[str, typer.Option(metavar="COMMAND", help=text("research.help-gate-engine"))] = "",
     seed: Annotated[int, typer.Option(min=0, max=2**40 - 1, help=text("cli.help-seed"))] = 1,
     processes: Annotated[
         int | None, typer.Option(min=1, max=256, help=text("research.help-all-cores"))
@@ -205,6 +206,7 @@ def train(
             values_only=values_only,
             caution=caution,
             gate_games=gate_games,
+            engine=engine,
             seed=seed,
             processes=processes,
             dask=dask,

@@ -31,6 +31,7 @@ class Wishes(NamedTuple):
     values_only: bool
     caution: float
     gate_games: int
+    engine: str
     seed: int
     processes: int | None
     dask: str | None
@@ -93,6 +94,7 @@ def _plan(wishes: Wishes, begin: "Weights | None") -> "Plan":
         values_only=wishes.values_only,
         caution=wishes.caution,
         gate_games=wishes.gate_games,
+        engine=wishes.engine,
         begin="" if begin is None else hashlib.sha256(begin.tobytes()).hexdigest()[:16],
     )
 

@@ -25,6 +25,10 @@ class EngineFault(OminoesError, RuntimeError):
     """An engine that stopped answering, refused a command, gave up or played what is not legal."""
 
 
+class EngineRefusal(EngineFault):
+    """An engine that answered that it would not do something."""
+
+
 class EngineMissing(EngineFault):
     """An engine that could not even be started."""
 
@@ -82,7 +86,7 @@ class GtpClient:
                 break
         answer = "\n".join(lines)
         if not answer.startswith("="):
-            raise EngineFault(
+            raise EngineRefusal(
                 "research.engine-refused", command=self.command, asked=line, answer=answer[1:].strip()
             )
         return answer[1:].strip()
@@ -128,7 +132,15 @@ class GtpPlayer:
             raise
 
     def _ask_if_known(self, command: str, arguments: str) -> None:
-        if self._client.ask(f"known_command {command}") == "true":
+        try:
+            known = self._client.ask(f"known_command {command}") == "true"
+        except (
+            EngineRefusal
+        ):  # a small engine does not know what it knows, and may refuse the command as well
+            with contextlib.suppress(EngineRefusal):
+                self._client.ask(f"{command} {arguments}")
+            return
+        if known:
             self._client.ask(f"{command} {arguments}")
 
     def told(self, state: State, action: Action) -> None:

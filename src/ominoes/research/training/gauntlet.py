@@ -12,10 +12,13 @@ import numpy as np
 from msgspec import Meta
 
 from ominoes.games import Action, State
+from ominoes.games import Game as Rulebook
 from ominoes.players import player
 from ominoes.players._kernel import Search
 from ominoes.players.searching import SUITED, Weights, capsule, search, taught_for
 from ominoes.players.simple import Player
+from ominoes.research import dialect
+from ominoes.research.gtp import GtpPlayer
 from ominoes.research.rewards import ranks
 from ominoes.research.training.learning import PRIOR, simple_plan
 from ominoes.research.training.plan import Plan
@@ -26,12 +29,14 @@ _Z = 1.959964
 
 
 class Contender(msgspec.Struct, frozen=True):
-    """Somebody who takes part: a search with its own weights, or a simple player by name."""
+    """Somebody who takes part: a search with its own weights, a simple player by name, or an engine by its command."""
 
     name: str
     weights: bytes = b""
     value_share: float = SUITED
+    simulations: int = _SIMULATIONS
     simple: str = ""
+    engine: str = ""
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -70,7 +75,8 @@ class Score(msgspec.Struct, frozen=True):
 class _Searcher:
     def __init__(self, contender: Contender, seed: int) -> None:
         self._weights = np.frombuffer(contender.weights, "<f4")
-        self._share, self._seed, self._moves = contender.value_share, seed, 0
+        self._share, self._simulations = contender.value_share, contender.simulations
+        self._seed, self._moves = seed, 0
         self._search: Search | None = None
 
     def choose(self, state: State) -> Action:
@@ -80,7 +86,7 @@ class _Searcher:
         else:
             self._search.move_to(capsule(state))
         self._moves += 1
-        self._search.run(simulations=_SIMULATIONS, seed=self._seed * 1009 + self._moves)
+        self._search.run(simulations=self._simulations, seed=self._seed * 1009 + self._moves)
         return state.game.action(self._search.choices()[0][0])
 
 
@@ -91,36 +97,61 @@ def contender(name: str, weights: Weights) -> Contender:
 
 
 def others(plan: Plan) -> list[Contender]:
-    """Players of other kinds: a hand-made prior, the shipped weights without values or without playouts, a beginner."""
+    """Players of other kinds: a hand-made prior, the shipped weights without values or without playouts or by first
+    impressions alone, a beginner, and an engine of other people when the plan names one.
+    """
     known = taught_for(plan.made_game().start(0)).astype("<f4").tobytes()
     return [
         contender("hand-made", simple_plan()),
         Contender("no-values", known, 0.0),
         Contender("no-playouts", known, 1.0),
         Contender("shipped", known),
+        Contender("greedy", known, simulations=1),
         Contender("largest", simple="largest"),
+        *([Contender("engine", engine=plan.engine)] if plan.engine else []),
     ]
+
+
+def check_engine(plan: Plan) -> None:
+    """Raise an `EngineFault` when the engine of a plan does not play, before anything else is done."""
+    if plan.engine:
+        GtpPlayer(plan.engine, dialect.variant_of(plan.made_game()).game()).close()
 
 
 def play(task: Game) -> Result:
     """Play the game of a task."""
     game = task.plan.made_game(task.number // task.plan.made_game().seats)
+    if task.opponent.engine:
+        game = dialect.variant_of(game).game()  # engines have one way to begin
     own = task.number % game.seats
-    seated = [
-        _seated(
-            task.newcomer if seat == own else task.opponent, task.plan.seed * 7919 + task.number * 31 + seat
-        )
-        for seat in range(game.seats)
-    ]
-    state = game.start(0)
-    while not state.over:
-        state = state.play(seated[state.turn.seat].choose(state))
+    engines: dict[int, GtpPlayer] = {}
+    seated: list[_Searcher | Player | GtpPlayer] = []
+    try:
+        for seat in range(game.seats):
+            who = task.newcomer if seat == own else task.opponent
+            one = _seated(who, game, task.plan.seed * 7919 + task.number * 31 + seat)
+            seated.append(one)
+            if isinstance(one, GtpPlayer):
+                engines[seat] = one
+        state = game.start(0)
+        while not state.over:
+            mover = state.turn.seat
+            action = seated[mover].choose(state)
+            for seat, engine in engines.items():
+                if seat != mover:
+                    engine.told(state, action)
+            state = state.play(action)
+    finally:
+        for engine in engines.values():
+            engine.close()
     places = ranks(state)
     won = 1 / places.count(1) if places[own] == 1 else 0.0
     return Result(task.opponent.name, task.number, won)
 
 
-def _seated(contender: Contender, seed: int) -> "_Searcher | Player":
+def _seated(contender: Contender, game: Rulebook, seed: int) -> "_Searcher | Player | GtpPlayer":
+    if contender.engine:
+        return GtpPlayer(contender.engine, game, seed)
     return player(contender.simple, seed) if contender.simple else _Searcher(contender, seed)
 
 

@@ -1,5 +1,6 @@
 """What a course of training is to do: everything that decides which weights come out."""
 
+import shlex
 from typing import Any
 
 import msgspec
@@ -59,6 +60,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the prior stays as it was to begin with and only the net learns."""
     gate_games: int = 80
     """Against the weights before; half as many against each player of another kind."""
+    engine: str = ""
+    """The command line of another program that takes part in the gate; nothing for none."""
     begin: str = ""
     """The digest of the weights to begin with; nothing for the simple plan."""
 
@@ -88,6 +91,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             f"--curiosity {_written(self.curiosity)} --caution {_written(self.caution)}",
             *(["--values-only"] if self.values_only else []),
             f"--gate-games {self.gate_games} --seed {self.seed}",
+            *([f"--engine {shlex.quote(self.engine)}"] if self.engine else []),
             *(["--begin FILE"] if self.begin else []),
         ]
         return " ".join(["ominoes train", self.game, *wishes])

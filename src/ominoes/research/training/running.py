@@ -59,6 +59,7 @@ def train(
     plan.check()
     if begin is not None and not usable(begin):
         raise TrainingError("research.not-weights", path="begin")
+    gauntlet.check_engine(plan)
     with Course(folder, plan) as course:
         trainer = _Trainer(course, begin, executor or Here(), say)
         for number in range(len(course.reports()), plan.rounds):
