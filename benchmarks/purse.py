@@ -6,8 +6,8 @@ from ominoes.research.gtp.clock import share
 class Purse:
     """The time of one colour for a whole game, in milliseconds, so many for each piece in the mean."""
 
-    PIECES = 21
-    """A colour has so many; it does not place the last ones in every game, and they need next to no time."""
+    PIECES = 18.5
+    """So many does a colour place in the mean; who uses all of its time then uses what it may for a piece."""
     _MOST = 4.0
 
     def __init__(self, ms: float) -> None:

@@ -156,7 +156,7 @@ def test_the_last_piece_may_have_all_that_is_left() -> None:
 
 def test_time_settings_bound_the_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(12.0, 0.0, 0)
-    assert clock.budget(0) < clock.budget(6) < 0.9 * 12_000 / 9
+    assert clock.budget(0) < clock.budget(6) < 0.9 * 12_000 / 5
     clock.told(3.0, 3)
     assert clock.budget(6) == pytest.approx(900)
     assert Clock(0.0, 10.0, 5).budget(6) == pytest.approx(1800)
