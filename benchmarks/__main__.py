@@ -7,7 +7,7 @@ import sys
 import benchmarks
 from benchmarks.report import Row, table
 
-_NO_MEASUREMENTS = {"__main__", "load_client", "matches", "purse", "report", "searching"}
+_NO_MEASUREMENTS = {"__main__", "load_client", "matches", "report", "searching"}
 
 
 def measurements() -> list[str]:

@@ -21,13 +21,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import ominoes
-from benchmarks.purse import Purse
 from ominoes.games.squares import squares
 from ominoes.players import _kernel, player
 from ominoes.players.levels import LevelPlayer, search_at
 from ominoes.players.levels import level as level_of
 from ominoes.players.searching import LONG_THOUGHT, WEIGHTS, capsule, search
-from ominoes.research.gtp.clock import HOPE, pieces_placed
+from ominoes.research.gtp.clock import HOPE, Purse, pieces_placed
 from ominoes.research.training.learning import to_the_centre
 
 _FOLDER = Path("build/matches")

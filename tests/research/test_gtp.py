@@ -18,7 +18,7 @@ from ominoes.players import player
 from ominoes.players.levels import LevelPlayer, level
 from ominoes.research import dialect
 from ominoes.research.gtp import Engine, EngineFault, GtpClient, GtpPlayer
-from ominoes.research.gtp.clock import Clock, share
+from ominoes.research.gtp.clock import Clock, Purse, share
 
 OMINOES = f"{sys.executable} -m ominoes"
 
@@ -151,7 +151,30 @@ def test_a_blocked_colour_passes_and_the_end_is_scored(variant: str) -> None:
 def test_the_last_piece_may_have_all_that_is_left() -> None:
     assert share(20) == 1
     assert all(0 < share(placed) < 1 for placed in range(20))
-    assert all(share(placed) < share(placed + 2) for placed in range(19))
+    assert all(share(placed) < share(placed + 1) for placed in range(12)), "less and less is to come"
+
+
+def test_a_mean_time_for_each_piece_is_divided_over_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def budget(self: Purse, placed: int) -> float:
+        given.append(original(self, placed))
+        return given[-1]
+
+    original = Purse.budget
+    monkeypatch.setattr(Purse, "budget", budget)
+    engine = Engine("duo", "random", seed=1, ms=2.0)
+    while not engine.state.over:
+        answer = engine.answer("g")
+        assert answer is not None
+        assert answer.startswith("= ")
+    assert len(given) > 25
+    assert max(given[8:20]) > 2.0 > max(given[:2])
+    assert max(given) <= 4 * 2.0
+    given.clear()
+    engine.answer("clear_board")
+    engine.answer("g")
+    assert given == [pytest.approx(2.0 * Purse.PIECES * share(0))], "every game has a full purse"
 
 
 def test_time_settings_bound_the_thinking(monkeypatch: pytest.MonkeyPatch) -> None:

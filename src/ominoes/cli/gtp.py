@@ -4,7 +4,7 @@ import io
 import sys
 
 
-def speak_gtp(game: str, player: str, seed: int | None) -> None:
+def speak_gtp(game: str, player: str, seed: int | None, ms: float) -> None:
     """Answer commands until the end of the input."""
     from ominoes.research.gtp import Engine, serve
 
@@ -12,4 +12,4 @@ def speak_gtp(game: str, player: str, seed: int | None) -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    serve(Engine(game, player, seed), sys.stdin, sys.stdout)
+    serve(Engine(game, player, seed, ms), sys.stdin, sys.stdout)

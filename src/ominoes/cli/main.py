@@ -152,12 +152,13 @@ def worker(
 def gtp(
     game: Annotated[str, typer.Option("--game", "-g", help=text("research.help-variant"))] = "blokus",
     player: Annotated[str, typer.Option(help=text("research.help-player"))] = "level-5",
+    ms: Annotated[float, typer.Option(min=0, max=1e6, help=text("research.help-gtp-ms"))] = 0.0,
     seed: Annotated[int | None, typer.Option(min=0, help=text("cli.help-seed"))] = None,
 ) -> None:
     """Speak the protocol of engines."""
     from ominoes.cli.gtp import speak_gtp
 
-    speak_gtp(game, player, seed)
+    speak_gtp(game, player, seed, ms)
 
 
 @app.command(help=text("research.help-train"))

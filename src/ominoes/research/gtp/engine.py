@@ -11,17 +11,23 @@ from ominoes.players.levels import LEVELS, Level, LevelPlayer, level, search_at
 from ominoes.players.searching import LONG_THOUGHT, capsule
 from ominoes.players.simple import Player
 from ominoes.research import dialect
-from ominoes.research.gtp.clock import HOPE, Clock, pieces_placed
+from ominoes.research.gtp.clock import HOPE, Clock, Purse, pieces_placed
 from ominoes.research.gtp.protocol import Refusal, Request, failure, read, success
 
 VERSION = "2"
 
 
 class Engine:
-    """What a controller speaks to: one line in, one answer out."""
+    """What a controller speaks to: one line in, one answer out.
 
-    def __init__(self, game: str = "blokus", player_name: str = "level-5", seed: int | None = None) -> None:
-        self._player_name = player_name
+    With `ms` it plays as well as it can with so much processor time for each piece in the mean, divided over the game.
+    """
+
+    def __init__(
+        self, game: str = "blokus", player_name: str = "level-5", seed: int | None = None, ms: float = 0.0
+    ) -> None:
+        self._player_name = player_name if ms == 0 else f"level-{LEVELS[-1]}"
+        self._ms = ms
         self._seed = seed
         self._variant = dialect.variant(game)
         self._states: list[State] = []
@@ -51,7 +57,7 @@ class Engine:
             "undo": (self._undo, 0, 0),
             "version": (_version, 0, 0),
         }
-        self._player: Player = player(player_name, seed)
+        self._player: Player = player(self._player_name, seed)
         self._clear_board()
 
     @property
@@ -82,6 +88,7 @@ class Engine:
     def _clear_board(self) -> str:
         self._states = [self._variant.game().start(0)]
         self._clocks = [Clock(*self._times) for _ in self._variant.colours] if self._times else []
+        self._purses = [Purse(self._ms) for _ in self._variant.colours] if self._ms else []
         # A game of a seeded engine does not depend on those before it.
         self._player = player(self._player_name, self._seed)
         return ""
@@ -180,9 +187,22 @@ class Engine:
         if self._clocks:
             action = self._timed(self._clocks[colour].budget(pieces_placed(self.state)))
             self._clocks[colour].spent(time.monotonic() - began)
+        elif self._purses:
+            action = self._within(self._purses[colour])
         else:
             action = self._player.choose(self.state)
         return dialect.move_text(action, self._variant.game().size), action
+
+    def _within(self, purse: Purse) -> Action:
+        """The best action that is found with what a colour may spend on its next piece, in processor time."""
+        began = time.thread_time()
+        tree = self._searched(level(self.state.game.about.name, LEVELS[-1]))
+        tree.run(cpu_ms=purse.budget(pieces_placed(self.state)), seed=self._thought_seed(), hope=HOPE)
+        purse.spent(1000 * (time.thread_time() - began))
+        return self.state.game.action(tree.choices()[0][0])
+
+    def _thought_seed(self) -> int:
+        return (self._seed or 0) + len(self._states)
 
     def _timed(self, ms: float) -> Action:
         """What the player chooses within a time; only the highest level takes all of it, others stay who they are."""
@@ -191,7 +211,7 @@ class Engine:
         name, _, number = self._player_name.rpartition("-")
         if name != "level":
             return self._player.choose(self.state)
-        seed = (self._seed or 0) + len(self._states)
+        seed = self._thought_seed()
         own = level(self.state.game.about.name, int(number))
         if own.number == LEVELS[-1]:
             tree = self._searched(own)

@@ -1,7 +1,8 @@
 """Time over a game: what is given out, and that no more of it is spent than there was."""
 
 import pytest
-from benchmarks.purse import Purse
+
+from ominoes.research.gtp.clock import Purse
 
 
 def test_the_middle_of_a_game_has_more_time_than_its_beginning_and_its_end() -> None:
