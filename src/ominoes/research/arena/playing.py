@@ -6,10 +6,10 @@ import msgspec
 
 from ominoes.games import Game, settle
 from ominoes.players import player
-from ominoes.players.simple import Player
 from ominoes.research.arena.schedule import GameTask, Tournament
 from ominoes.research.gtp import EngineFault, EngineMissing, GtpPlayer
 from ominoes.research.rewards import ranks
+from ominoes.research.seating import Chooser, Seating
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -35,35 +35,26 @@ def play(task: GameTask) -> GameResult:
     """Play the game of a task."""
     began = time.perf_counter()
     game = task.tournament.made_game()
-    seated: list[Player | GtpPlayer] = []
-    engines: dict[int, GtpPlayer] = {}
     state = settle(game.start(task.seed))
-    moves, asked = 0, 0
+    moves = 0
     placed: tuple[int, ...] | None = None
     fault = ""
-    try:
-        for asked in range(game.seats):
-            one = _participant(task.tournament, game, task.lineup[asked], task.player_seed(asked))
-            seated.append(one)
-            if isinstance(one, GtpPlayer):
-                engines[asked] = one
-        while not state.over:
-            mover = asked = state.turn.seat
-            action = seated[mover].choose(state)
-            for asked, engine in engines.items():
-                if asked != mover:
-                    engine.told(state, action)
-            state = settle(state.play(action))
-            moves += 1
-    except EngineMissing:
-        raise  # it says nothing about strength, and no other game would do better
-    except EngineFault as error:
-        # Whoever cannot go on is last, whether it was to move or to hear of a move; the others share the first place.
-        fault = str(error)
-        placed = tuple(2 if seat == asked else 1 for seat in range(game.seats))
-    finally:
-        for engine in engines.values():
-            engine.close()
+    with Seating() as seating:
+        try:
+            seating.fill(
+                game.seats,
+                lambda seat: _participant(task.tournament, game, task.lineup[seat], task.player_seed(seat)),
+            )
+            while not state.over:
+                state = settle(state.play(seating.choose(state)))
+                moves += 1
+        except EngineMissing:
+            raise  # it says nothing about strength, and no other game would do better
+        except EngineFault as error:
+            # Whoever cannot go on is last, whether it was to move or to hear of a move; the others share the first
+            # place.
+            fault = str(error)
+            placed = tuple(2 if seat == seating.asked else 1 for seat in range(game.seats))
     return GameResult(
         task.number,
         task.lineup,
@@ -76,7 +67,7 @@ def play(task: GameTask) -> GameResult:
     )
 
 
-def _participant(tournament: Tournament, game: Game, number: int, seed: int) -> Player | GtpPlayer:
+def _participant(tournament: Tournament, game: Game, number: int, seed: int) -> Chooser:
     name = tournament.players[number]
     if name in tournament.engines:
         return GtpPlayer(tournament.engines[name], game, seed)

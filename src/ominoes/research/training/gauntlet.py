@@ -16,10 +16,10 @@ from ominoes.games import Game as Rulebook
 from ominoes.players import player
 from ominoes.players._kernel import Search
 from ominoes.players.searching import SUITED, Weights, capsule, search, taught_for
-from ominoes.players.simple import Player
 from ominoes.research import dialect
 from ominoes.research.gtp import GtpPlayer
 from ominoes.research.rewards import ranks
+from ominoes.research.seating import Chooser, Seating
 from ominoes.research.training.learning import PRIOR, simple_plan
 from ominoes.research.training.plan import Plan
 
@@ -124,32 +124,24 @@ def play(task: Game) -> Result:
     if task.opponent.engine:
         game = dialect.variant_of(game).game()  # engines have one way to begin
     own = task.number % game.seats
-    engines: dict[int, GtpPlayer] = {}
-    seated: list[_Searcher | Player | GtpPlayer] = []
-    try:
-        for seat in range(game.seats):
-            who = task.newcomer if seat == own else task.opponent
-            one = _seated(who, game, task.plan.seed * 7919 + task.number * 31 + seat)
-            seated.append(one)
-            if isinstance(one, GtpPlayer):
-                engines[seat] = one
-        state = game.start(0)
+    state = game.start(0)
+    with Seating() as seating:
+        seating.fill(
+            game.seats,
+            lambda seat: _seated(
+                task.newcomer if seat == own else task.opponent,
+                game,
+                task.plan.seed * 7919 + task.number * 31 + seat,
+            ),
+        )
         while not state.over:
-            mover = state.turn.seat
-            action = seated[mover].choose(state)
-            for seat, engine in engines.items():
-                if seat != mover:
-                    engine.told(state, action)
-            state = state.play(action)
-    finally:
-        for engine in engines.values():
-            engine.close()
+            state = state.play(seating.choose(state))
     places = ranks(state)
     won = 1 / places.count(1) if places[own] == 1 else 0.0
     return Result(task.opponent.name, task.number, won)
 
 
-def _seated(contender: Contender, game: Rulebook, seed: int) -> "_Searcher | Player | GtpPlayer":
+def _seated(contender: Contender, game: Rulebook, seed: int) -> Chooser:
     if contender.engine:
         return GtpPlayer(contender.engine, game, seed)
     return player(contender.simple, seed) if contender.simple else _Searcher(contender, seed)
