@@ -11,7 +11,6 @@
 #include <time.h>
 
 #include <algorithm>
-#include <bit>
 #include <chrono>
 #include <cmath>
 #include <mutex>
@@ -21,6 +20,7 @@
 
 #include "exhaust.hpp"
 #include "game.hpp"
+#include "ordering.hpp"
 #include "tree.hpp"
 
 namespace ominoes::search::inline OMINOES_ARCH {
@@ -142,7 +142,6 @@ class Search final : public Searcher {
   // enough.
   static constexpr int kNarrow = 16;
   static constexpr u32 kWiden = Node::kBusy;
-  static constexpr float kBandStep = 0.778800783f;  // what a weight a quarter lower is worth
 
   // How an action at the root stands, the best first: proven to win; visited more than a tenth as often as the one with
   // most visits, so that its mean tells; hardly known; proven to lose.
@@ -509,19 +508,9 @@ class Search final : public Searcher {
     Candidates& all = thread.candidates;
     all.clear();
     game_.list(thread.workspace, position, all, at == 0 ? ~std::size_t{0} : std::size_t(settings_.widest));
-    const auto likelier = [](const Candidate& a, const Candidate& b) {
-      return a.weight != b.weight ? a.weight > b.weight : a.id < b.id;
-    };
-    const std::size_t listed = all.size(), kept = std::min(listed, std::size_t(widest));
-    thread.listed = u32(listed);
-    float sum = 0;
-    if (kept < listed) {
-      sum = thin_out(all, kept);
-      std::nth_element(all.begin(), all.begin() + i64(kept), all.end(), likelier);
-    }
-    std::sort(all.begin(), all.begin() + i64(kept), likelier);
-    for (std::size_t i = all.size(); i-- > 0;) sum += all[i].weight = power(all[i].weight - all[0].weight);
-    thread.sum = sum;
+    const std::size_t kept = std::min(all.size(), std::size_t(widest));
+    thread.listed = u32(all.size());
+    thread.sum = put_in_order(all, kept);
     return u32(kept);
   }
 
@@ -529,39 +518,6 @@ class Search final : public Searcher {
   void write(const Thread& thread, u32 first, u32 count) {
     for (u32 i = 0; i < count; ++i)
       tree_[first + i].reset(thread.candidates[i].id, thread.candidates[i].weight / thread.sum);
-  }
-
-  // Drops most of the candidates that are not among so many likeliest: they lie in bands by how far they are below
-  // the likeliest, and only whole bands go. A selection by comparisons alone would guess wrong at every other one.
-  // Gives about what those that are dropped weigh together, where the likeliest weighs 1.
-  static float thin_out(Candidates& all, std::size_t kept) {
-    constexpr int kBands = 64;
-    float highest = all.front().weight;
-    for (const Candidate& one : all) highest = std::max(highest, one.weight);
-    const auto band = [=](const Candidate& one) { return int(std::min(kBands - 1.0f, 4 * (highest - one.weight))); };
-    u32 counts[kBands] = {};
-    for (const Candidate& one : all) ++counts[band(one)];
-    int last = 0;
-    for (std::size_t held = counts[0]; held < kept; held += counts[last]) ++last;
-    std::size_t left = 0;
-    for (const Candidate one : all) {
-      all[left] = one;
-      left += band(one) <= last;
-    }
-    all.resize(left);
-    float dropped = 0;
-    for (int lower = kBands - 1; lower > last; --lower) dropped = dropped * kBandStep + float(counts[lower]);
-    return dropped * power(-0.25f * (float(last) + 1.5f));
-  }
-
-  // e to the power of a number that is not positive: exact to a few ten-thousandths, the same on every machine.
-  static float power(float x) {
-    const float scaled = std::max(x, -80.0f) * 1.44269504f;
-    const int whole = int(scaled) - 1;
-    const float part = (scaled - float(whole)) * 0.693147181f;
-    const float series =
-        1 + part * (1 + part * (0.5f + part * (0.16666667f + part * (0.04166667f + part * 0.00833333f))));
-    return series * std::bit_cast<float>((whole + 127) << 23);
   }
 
   // Lets chance fall. A position tells so many outcomes apart; when there are that many, the one that had
