@@ -9,6 +9,11 @@
 #include <immintrin.h>
 #endif
 
+// A copy for machines with AVX-512 and what came with it later: bits counted in vectors, shifts over two words.
+#if defined(__AVX512BW__) && defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VBMI2__) && defined(__AVX512VNNI__)
+#define OMINOES_AVX512 1
+#endif
+
 namespace ominoes {
 
 using i8 = std::int8_t;

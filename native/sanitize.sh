@@ -21,7 +21,7 @@ for library in libubsan.so libstdc++.so; do
 done
 
 mapfile -t tests < <(find tests -name 'test_*kernel*.py' | sort)
-for cpu in fastest baseline; do
+for cpu in fastest avx2 baseline; do
   echo "# the kernels under sanitizers, copy: $cpu"
   LD_PRELOAD="$preload" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
     OMINOES_CPU="$cpu" PYTHONPATH="$build/site" \

@@ -16,6 +16,10 @@ OMINOES_MAKERS(polyssimo)
 OMINOES_MAKERS(polymo)
 #undef OMINOES_MAKERS
 
+namespace blokus {
+const search::Maker& avx512_maker();
+}
+
 namespace holomino {
 const search::Maker& small_maker();
 const search::Maker& medium_maker();
@@ -28,7 +32,8 @@ inline std::vector<const Maker*> makers() {
   std::vector<const Maker*> all{&holomino::small_maker(), &holomino::medium_maker(), &holomino::large_maker()};
 #if defined(OMINOES_HAVE_AVX2)
   if (fast_path_wanted()) {
-    all.insert(all.end(), {&blokus::avx2_maker(), &polyssimo::avx2_maker(), &polymo::avx2_maker()});
+    const Maker& of_blokus = cpu_wanted() == Cpu::kAvx512 ? blokus::avx512_maker() : blokus::avx2_maker();
+    all.insert(all.end(), {&of_blokus, &polyssimo::avx2_maker(), &polymo::avx2_maker()});
     return all;
   }
 #endif

@@ -374,25 +374,39 @@ def _played_out(state: ominoes.State) -> list[float]:
     return max(futures, key=lambda rewards: rewards[state.turn.seat])
 
 
-def test_the_baseline_code_finds_the_same() -> None:
-    code = (
-        "import ominoes; from ominoes.players.searching import search\n"
-        "for name in ('blokus', 'polyssimo', 'holomino', 'polymo'):\n"
-        "    tree = search(ominoes.settle(ominoes.game(name).start(1)))\n"
-        "    tree.run(simulations=150, seed=1, early=False)\n"
-        "    print([c[:2] for c in tree.choices()[:5]])\n"
-    )
-    outputs = [
+COPIES = """
+import ominoes
+from ominoes.players.searching import search
+
+for name, options in (
+    ("blokus", {}), ("blokus", {"variant": "duo"}), ("blokus", {"players": 3}), ("blokus", {"corner": "fixed"}),
+    ("polyssimo", {}), ("holomino", {}), ("polymo", {}),
+):
+    game = ominoes.game(name, **options)
+    state = ominoes.settle(game.start(1))
+    for move in range(90):
+        if state.over:
+            break
+        tree = search(state, memory=1 << 22)
+        tree.run(simulations=60, seed=move, early=False)
+        print(tree.choices())
+        state = ominoes.settle(state.play(game.action(tree.choices()[move % 2 and -1][0])))
+"""
+
+
+def test_every_copy_of_the_code_finds_the_same() -> None:
+    outputs = {
         subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, **cpu},
+            [sys.executable, "-c", COPIES],
+            env={**os.environ, "OMINOES_CPU": cpu},
             capture_output=True,
             text=True,
             check=True,
         ).stdout
-        for cpu in ({}, {"OMINOES_CPU": "baseline"})
-    ]
-    assert outputs[0] == outputs[1]
+        for cpu in ("fastest", "avx2", "baseline")
+    }
+    assert len(outputs) == 1
+    assert len(outputs.pop().splitlines()) > 300
 
 
 @pytest.mark.soak

@@ -95,38 +95,11 @@ class Prior {
   template <class Visit>
   void each_code(const Position& position, Visit&& visit) const {
     const int colour = position.colour;
-    alignas(32) Reach<4> reach[kColours] = {{position, colour},
+    alignas(64) Reach<4> reach[kColours] = {{position, colour},
                                             {position, next(position, colour, 1)},
                                             {position, next(position, colour, 2)},
                                             {position, next(position, colour, 3)}};
-    const u8* far = reach[0].within[4].bytes;
-    int begin = int(sizeof(CellSet)), end = 0;
-    for (int byte = 0; byte < int(sizeof(CellSet)); ++byte)
-      if (far[byte] != 0) begin = std::min(begin, byte), end = byte + 1;
-    begin = std::max(begin - 4, 0);
-    end = std::min(end + 4, int(sizeof(CellSet)));
-    const CellSet& closed = position.closed[colour];
-    for (int byte = begin; byte < end; ++byte) {
-      // A placement and what lies around it are within a step of the cells that the colour can cover.
-      static_assert(kStride == 3 * 8, "a row is three bytes");
-      if ((load(far + byte - 4) | far[byte + 4]) == 0) continue;
-      // Eight cells at once, a byte of a word each.
-      u64 near[kColours] = {};
-      for (int k = 0; k < position.colours; ++k) {
-        near[k] = kSpread.of[u8(~position.closed[next(position, colour, k)].bytes[byte])];
-        for (const WideSet& within : reach[k].within) near[k] += kSpread.of[within.bytes[byte]];
-      }
-      const int here = closed.bytes[byte], before = byte > 0 ? closed.bytes[byte - 1] : 255,
-                after = byte + 1 < int(sizeof(CellSet)) ? closed.bytes[byte + 1] : 255,
-                above = byte >= 3 ? closed.bytes[byte - 3] : 255,
-                below = byte + 3 < int(sizeof(CellSet)) ? closed.bytes[byte + 3] : 255;
-      const u64 open = kSpread.of[u8(~above)] + kSpread.of[u8(~below)] +
-                       kSpread.of[u8(~(here << 1 | before >> 7))] + kSpread.of[u8(~(here >> 1 | after << 7))];
-      const u64 first = near[0] * kNear + near[1], second = near[2] * kNear + near[3];
-      const u64 rest = open * kRings + load(ring_ + 8 * byte) + kSpread.of[here] * (kOpen * kRings);
-      for (int i = 0; i < 64; i += 8)
-        visit(8 * byte + i / 8, CellCode{u16((first >> i & 255) * 49 + (second >> i & 255)), u8(rest >> i)});
-    }
+    each_code(position, reach, visit);
   }
 
   // The sums of weights of all those cells.
@@ -170,6 +143,100 @@ class Prior {
   }
 
  private:
+#if defined(OMINOES_AVX512)
+  // Sixty-four cells at once, a byte of a register each.
+  template <class Visit>
+  void each_code(const Position& position, const Reach<4>* reach, Visit&& visit) const {
+    const auto of_board = [](const u8* bytes) {
+      Board board;
+      std::memcpy(&board, bytes + kFirstByte, sizeof board);
+      return board;
+    };
+    // A placement and what lies around it are within a step of the cells that the colour can cover.
+    const Board far = of_board(reach[0].within[4].bytes);
+    const Board row = far | earlier<1>(far) | later<1>(far), wanted = row | earlier<kStride>(row) | later<kStride>(row);
+    const Board open = ~of_board(position.closed[position.colour].bytes);
+    const Board beside[4] = {earlier<1>(open), later<1>(open), earlier<kStride>(open), later<kStride>(open)};
+    each_code_above(row[0], open[0], visit);
+    for (int word = 0; word < kBoardWords; ++word) {
+      if (wanted[word] == 0) continue;
+      const int byte = kFirstByte + 8 * word;
+      __m512i pairs[2];  // the nearness of two colours
+      for (int pair = 0; pair < 2; ++pair) {
+        pairs[pair] = _mm512_setzero_si512();
+        for (int k = 2 * pair; k < std::min(2 * pair + 2, int(position.colours)); ++k) {
+          const __m512i unit = _mm512_set1_epi8(k % 2 == 0 ? kNear : 1);
+          add_where(pairs[pair], ~load(position.closed[next(position, position.colour, k)].bytes + byte), unit);
+          for (const WideSet& within : reach[k].within) add_where(pairs[pair], load(within.bytes + byte), unit);
+        }
+      }
+      __m512i rest = _mm512_loadu_si512(ring_ + 8 * byte);
+      add_where(rest, ~open[word], _mm512_set1_epi8(kOpen * kRings));
+      for (const Board& side : beside) add_where(rest, side[word], _mm512_set1_epi8(kRings));
+      alignas(64) u16 near_codes[64];
+      alignas(64) u8 rest_codes[64];
+      for (int half = 0; half < 2; ++half) {
+        const auto wide = [&](__m512i bytes) {
+          return _mm512_cvtepu8_epi16(half == 0 ? _mm512_castsi512_si256(bytes) : _mm512_extracti64x4_epi64(bytes, 1));
+        };
+        const __m512i first = _mm512_mullo_epi16(wide(pairs[0]), _mm512_set1_epi16(kNear * kNear));
+        _mm512_store_si512(near_codes + 32 * half, _mm512_add_epi16(first, wide(pairs[1])));
+      }
+      _mm512_store_si512(rest_codes, rest);
+      for (u64 left = wanted[word]; left != 0; left &= left - 1) {
+        const int i = lowest(left);
+        visit(8 * byte + i, CellCode{near_codes[i], rest_codes[i]});
+      }
+    }
+  }
+
+  // The cells of the row above the board, of which the register has no room.
+  template <class Visit>
+  static void each_code_above(u64 wanted, u64 open, Visit&& visit) {
+    for (u32 left = u32(wanted) & ((u32{1} << kStride) - 1); left != 0; left &= left - 1) {
+      const int i = lowest(left);
+      visit(8 * kFirstByte - kStride + i, CellCode{0, u8(kOpen * kRings + int(open >> i & 1) * kRings)});
+    }
+  }
+
+  static void add_where(__m512i& bytes, u64 cells, __m512i unit) {
+    bytes = _mm512_mask_add_epi8(bytes, __mmask64(cells), bytes, unit);
+  }
+#else
+  template <class Visit>
+  void each_code(const Position& position, const Reach<4>* reach, Visit&& visit) const {
+    const int colour = position.colour;
+    const u8* far = reach[0].within[4].bytes;
+    int begin = int(sizeof(CellSet)), end = 0;
+    for (int byte = 0; byte < int(sizeof(CellSet)); ++byte)
+      if (far[byte] != 0) begin = std::min(begin, byte), end = byte + 1;
+    begin = std::max(begin - 4, 0);
+    end = std::min(end + 4, int(sizeof(CellSet)));
+    const CellSet& closed = position.closed[colour];
+    for (int byte = begin; byte < end; ++byte) {
+      // A placement and what lies around it are within a step of the cells that the colour can cover.
+      static_assert(kStride == 3 * 8, "a row is three bytes");
+      if ((load(far + byte - 4) | far[byte + 4]) == 0) continue;
+      // Eight cells at once, a byte of a word each.
+      u64 near[kColours] = {};
+      for (int k = 0; k < position.colours; ++k) {
+        near[k] = kSpread.of[u8(~position.closed[next(position, colour, k)].bytes[byte])];
+        for (const WideSet& within : reach[k].within) near[k] += kSpread.of[within.bytes[byte]];
+      }
+      const int here = closed.bytes[byte], before = byte > 0 ? closed.bytes[byte - 1] : 255,
+                after = byte + 1 < int(sizeof(CellSet)) ? closed.bytes[byte + 1] : 255,
+                above = byte >= 3 ? closed.bytes[byte - 3] : 255,
+                below = byte + 3 < int(sizeof(CellSet)) ? closed.bytes[byte + 3] : 255;
+      const u64 open = kSpread.of[u8(~above)] + kSpread.of[u8(~below)] +
+                       kSpread.of[u8(~(here << 1 | before >> 7))] + kSpread.of[u8(~(here >> 1 | after << 7))];
+      const u64 first = near[0] * kNear + near[1], second = near[2] * kNear + near[3];
+      const u64 rest = open * kRings + load(ring_ + 8 * byte) + kSpread.of[here] * (kOpen * kRings);
+      for (int i = 0; i < 64; i += 8)
+        visit(8 * byte + i / 8, CellCode{u16((first >> i & 255) * 49 + (second >> i & 255)), u8(rest >> i)});
+    }
+  }
+#endif
+
   // The colour that many turns later; what is not there stands for itself and is left out.
   static int next(const Position& position, int colour, int later) {
     return (colour + later) % position.colours;

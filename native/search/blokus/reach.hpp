@@ -19,6 +19,42 @@ struct alignas(32) WideSet {
   u8 after[32] = {};
 };
 
+#if defined(OMINOES_AVX512)
+
+// All cells of the board in one register.
+using Board = u64 __attribute__((vector_size(64)));
+static_assert(sizeof(Board) == 8 * kBoardWords);
+
+inline __m512i as_register(const Board& board) { return reinterpret_cast<__m512i>(board); }
+inline Board as_board(__m512i cells) { return reinterpret_cast<Board>(cells); }
+
+// The set moved by so many cells in reading order; nothing comes in from outside.
+template <int Cells>
+inline Board later(const Board& board) {
+  const __m512i here = as_register(board);
+  return as_board(_mm512_shldi_epi64(here, _mm512_maskz_alignr_epi64(0xFE, here, here, 7), Cells));
+}
+template <int Cells>
+inline Board earlier(const Board& board) {
+  const __m512i here = as_register(board);
+  return as_board(_mm512_shrdi_epi64(here, _mm512_maskz_alignr_epi64(0x7F, here, here, 1), Cells));
+}
+
+// The open cells that are in a set or share a side with a cell of it.
+inline Board grown(const Board& from, const Board& open) {
+  return (from | later<1>(from) | earlier<1>(from) | later<kStride>(from) | earlier<kStride>(from)) & open;
+}
+
+inline void grow(const WideSet& from, const CellSet& closed, WideSet& to) {
+  Board cells, shut;
+  std::memcpy(&cells, from.bytes + kFirstByte, sizeof cells);
+  std::memcpy(&shut, closed.bytes + kFirstByte, sizeof shut);
+  cells = grown(cells, ~shut);
+  std::memcpy(to.bytes + kFirstByte, &cells, sizeof cells);
+}
+
+#else
+
 // Vectors are handed over by reference: without AVX they have no agreed way to be returned.
 inline void read(const u8* at, Band& cells) { std::memcpy(&cells, at, sizeof cells); }
 
@@ -39,6 +75,8 @@ inline void grow(const WideSet& from, const CellSet& closed, WideSet& to) {
     std::memcpy(to.bytes + i, &next, sizeof next);
   }
 }
+
+#endif
 
 template <int Steps>
 struct Reach {

@@ -10,14 +10,11 @@
 #endif
 
 #include "blokus/playout.hpp"
-#include "search/blokus/reach.hpp"
+#include "search/blokus/cells.hpp"
 
 namespace ominoes::blokus {
 
 constexpr int kSights = 23;  // what is seen of a colour
-constexpr int kSpans = 5;    // how far a cell is from a colour: 0, 1, 2, 3 or 4, 5 or 6 steps; farther is one span more
-constexpr int kLastSteps[kSpans] = {0, 1, 2, 4, 6};
-constexpr int kMeetings = kSpans * (kSpans + 1);
 constexpr int kInputs = kColours * kSights + kColours + 4 + 2 * kPieces + kMeetings;
 constexpr int kHidden = 32;
 constexpr int kValueWeights = (kInputs + 1) * kHidden + kHidden;
@@ -29,15 +26,9 @@ inline namespace OMINOES_ARCH {
 
 struct Sights {
   float of[kColours][kSights];
-  u32 pieces[kColours];               // figures that fit somewhere
-  int meetings[kColours][kMeetings];  // cells by how far the colour is from them, and how far the nearest other
+  u32 pieces[kColours];  // figures that fit somewhere
+  Cells cells[kColours];
 };
-
-// Cells within 0 to 6 steps as those of each span alone.
-inline void as_spans(const u64* within, u64* spans) {
-  spans[0] = within[0];
-  for (int span = 1; span < kSpans; ++span) spans[span] = within[kLastSteps[span]] & ~within[kLastSteps[span - 1]];
-}
 
 // What the meetings of a colour say, added up.
 struct Met {
@@ -63,55 +54,13 @@ struct Met {
   }
 };
 
-// What is seen of every colour, in numbers of about 1. All sets are gone through together, a word at a time.
+// What is seen of every colour, in numbers of about 1.
 template <int Colours>
 inline void look_at(const Position& position, const Playout& playout, Sights& sights) {
-  WideSet layers[Colours][7];
+  count_cells<Colours>(position, sights.cells);
   for (int colour = 0; colour < Colours; ++colour) {
-    const CellSet attach = attach_points(position, colour);
-    std::memcpy(layers[colour][0].bytes, attach.bytes, sizeof attach);
-    for (int step = 0; step < 6; ++step) grow(layers[colour][step], position.closed[colour], layers[colour][step + 1]);
-  }
-  struct Counts {
-    int first = 0;                 // reached before everybody else
-    int alone_3 = 0;               // reached by nobody else in 3 steps
-    int contested[kColours] = {};  // with each colour, in 3 steps
-  } counts[Colours];
-  for (auto& meetings : sights.meetings) std::fill_n(meetings, kMeetings, 0);
-  for (int word = 0; word < kBoardWords; ++word) {
-    u64 cells[Colours][7], others[Colours][7];
-    for (int colour = 0; colour < Colours; ++colour)
-      for (int steps = 0; steps < 7; ++steps)
-        cells[colour][steps] = load(layers[colour][steps].bytes + kFirstByte + 8 * word);
-    for (int colour = 0; colour < Colours; ++colour)
-      for (int steps = 0; steps < 7; ++steps) {
-        u64 all = 0;
-        for (int later = 1; later < Colours; ++later) all |= cells[(colour + later) % Colours][steps];
-        others[colour][steps] = all;
-      }
-    for (int colour = 0; colour < Colours; ++colour) {
-      const u64* own = cells[colour];
-      const u64* their = others[colour];
-      Counts& count = counts[colour];
-      u64 first = 0;
-      for (int steps = 0; steps < 7; ++steps) first |= own[steps] & ~their[steps];
-      count.first += popcount(first);
-      count.alone_3 += popcount(own[3] & ~their[3]);
-      for (int later = 1; later < Colours; ++later)
-        count.contested[later] += popcount(own[3] & cells[(colour + later) % Colours][3]);
-      u64 near[kSpans], their_near[kSpans];
-      as_spans(own, near);
-      as_spans(their, their_near);
-      int* meeting = sights.meetings[colour];
-      for (const u64 here : near) {
-        for (const u64 there : their_near) *meeting++ += popcount(here & there);
-        *meeting++ += popcount(here & ~their[6]);
-      }
-    }
-  }
-  for (int colour = 0; colour < Colours; ++colour) {
-    const Counts& count = counts[colour];
-    const Met met(sights.meetings[colour]);
+    const Cells& count = sights.cells[colour];
+    const Met met(count.meetings());
     const u32 used = position.used[colour];
     const Playout::Outlook outlook = playout.outlook(colour);
     int squares = 0;
@@ -125,15 +74,15 @@ inline void look_at(const Position& position, const Playout& playout, Sights& si
         float(met.reached[2]) * 0.015f,
         float(met.reached[4]) * 0.01f,
         float(met.reached[6]) * 0.008f,
-        float(count.first) * 0.01f,
+        float(count.first()) * 0.01f,
         float(met.alone_6) * 0.02f,
         float(met.safe) * 0.1f,
         float(met.reached[0] == 0),
         float(met.soon) * 0.02f,
-        float(count.contested[1]) * 0.02f,
-        float(count.contested[2]) * 0.02f,
-        float(count.contested[3]) * 0.02f,
-        float(count.alone_3) * 0.02f,
+        float(count.contested(1)) * 0.02f,
+        float(count.contested(2)) * 0.02f,
+        float(count.contested(3)) * 0.02f,
+        float(count.alone_3()) * 0.02f,
         float(met.threatened) * 0.05f,
         std::sqrt(float(outlook.placements)) * 0.05f,
         float(std::min(outlook.placements, 32)) * 0.03f,
@@ -170,7 +119,8 @@ inline void view(const Position& position, const Sights& sights, int colour, flo
   for (int part = 0; part < 4; ++part) *input++ = float(part == (mean < 12 ? mean / 4 : 3));
   for (int piece = 0; piece < kPieces; ++piece) *input++ = float(position.used[colour] >> piece & 1);
   for (int piece = 0; piece < kPieces; ++piece) *input++ = float(sights.pieces[colour] >> piece & 1);
-  for (const int cells : sights.meetings[colour]) *input++ = float(cells) * 0.05f;
+  const int* meetings = sights.cells[colour].meetings();
+  for (int i = 0; i < kMeetings; ++i) *input++ = float(meetings[i]) * 0.05f;
 }
 
 // The net, in whole numbers: sums do not depend on their order or on the machine, and two products are made at once.
@@ -189,11 +139,11 @@ class ValueNet {
 
   // What the net makes of two colours: each weight is fetched once for both.
   void judge(const float (&input)[2][kInputs], float (&values)[2]) const {
-    alignas(32) i16 numbers[2][kInputs];
+    alignas(64) i16 numbers[2][kInputs];
     for (int which = 0; which < 2; ++which)
       for (int i = 0; i < kInputs; ++i)
         numbers[which][i] = i16(std::min(input[which][i] * kInputUnit + 0.5f, kInputUnit * kMostInput));
-    alignas(32) int hidden[2][kHidden];
+    alignas(64) int hidden[2][kHidden];
     add_up(numbers, hidden);
     for (int which = 0; which < 2; ++which) {
       float sums[8] = {};
@@ -225,7 +175,24 @@ class ValueNet {
   }
 
   void add_up(const i16 (&numbers)[2][kInputs], int (&hidden)[2][kHidden]) const {
-#if defined(__AVX2__)
+#if defined(OMINOES_AVX512)
+    constexpr int kParts = kHidden / 16;
+    __m512i sums[2][kParts];
+    for (int k = 0; k < kParts; ++k) sums[0][k] = sums[1][k] = _mm512_load_si512(bias_ + 16 * k);
+    for (int pair = 0; pair < kPairs; ++pair) {
+      int one, other;
+      std::memcpy(&one, numbers[0] + 2 * pair, sizeof one);
+      std::memcpy(&other, numbers[1] + 2 * pair, sizeof other);
+      const __m512i ones = _mm512_set1_epi32(one), others = _mm512_set1_epi32(other);
+      for (int k = 0; k < kParts; ++k) {
+        const __m512i weights = _mm512_load_si512(first_[pair][16 * k]);
+        sums[0][k] = _mm512_dpwssd_epi32(sums[0][k], weights, ones);
+        sums[1][k] = _mm512_dpwssd_epi32(sums[1][k], weights, others);
+      }
+    }
+    for (int which = 0; which < 2; ++which)
+      for (int k = 0; k < kParts; ++k) _mm512_store_si512(hidden[which] + 16 * k, sums[which][k]);
+#elif defined(__AVX2__)
     constexpr int kParts = kHidden / 8;
     __m256i sums[2][kParts];
     for (int k = 0; k < kParts; ++k)
@@ -254,8 +221,8 @@ class ValueNet {
 #endif
   }
 
-  alignas(32) i16 first_[kPairs][kHidden][2];
-  alignas(32) int bias_[kHidden];
+  alignas(64) i16 first_[kPairs][kHidden][2];
+  alignas(64) int bias_[kHidden];
   float second_[kHidden], scale_;
 };
 
