@@ -15,6 +15,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from ominoes.cli.train import history
 from ominoes.players import _kernel
 from ominoes.players.searching import SUITED, WEIGHTS, search, taught_for
 from ominoes.research.executing import Here, Processes
@@ -148,6 +149,18 @@ def test_a_course_comes_to_the_same_weights_however_it_is_spread_and_interrupted
     assert made["command"].startswith("ominoes train duo --rounds 2 --games 3 ")
     # A course that is done has nothing to do; it can be made longer.
     assert train(PLAN, tmp_path / "alone", progress=lambda step: pytest.fail("nothing to do")) == alone
+
+
+def test_how_the_weights_to_begin_with_were_made_stands_beside_the_best(tmp_path: Path) -> None:
+    earlier, later = tmp_path / "earlier", tmp_path / "later"
+    train(PLAN, earlier)
+    made = history(earlier / "best.f32")
+    assert made == msgspec.json.decode((earlier / "best.json").read_bytes())
+    train(PLAN, later, begins_with=made)
+    assert msgspec.json.decode((later / "best.json").read_bytes())["begins_with"] == made
+    (earlier / "best.json").write_bytes(b"\xff{")
+    assert history(earlier / "best.f32") is None
+    assert history(tmp_path / "nowhere.f32") is None
 
 
 def test_an_entry_that_a_crash_cut_off_is_played_again(tmp_path: Path) -> None:

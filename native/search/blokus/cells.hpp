@@ -2,8 +2,6 @@
 // count: word by word on any machine, and, with AVX-512, all words of the board at once.
 #pragma once
 
-#include <algorithm>
-
 #include "search/blokus/reach.hpp"
 
 namespace ominoes::blokus {
@@ -66,11 +64,9 @@ inline void count_cells(const Position& position, Cells* cells) {
   static_assert(sizeof(Cells) == kEights * 8 * sizeof(int));
   Board within[Colours][kFarthest + 1];
   for (int colour = 0; colour < Colours; ++colour) {
-    Board corners, closed;
-    std::memcpy(&corners, position.corners[colour].bytes + kFirstByte, sizeof corners);
-    std::memcpy(&closed, position.closed[colour].bytes + kFirstByte, sizeof closed);
-    within[colour][0] = corners & ~closed;
-    for (int step = 0; step < kFarthest; ++step) within[colour][step + 1] = grown(within[colour][step], ~closed);
+    const Board open = ~board_of(position.closed[colour].bytes);
+    within[colour][0] = board_of(position.corners[colour].bytes) & open;
+    for (int step = 0; step < kFarthest; ++step) within[colour][step + 1] = grown(within[colour][step], open);
   }
   for (int colour = 0; colour < Colours; ++colour) {
     Board others[kFarthest + 1], following[Colours - 1];

@@ -147,15 +147,10 @@ class Prior {
   // Sixty-four cells at once, a byte of a register each.
   template <class Visit>
   void each_code(const Position& position, const Reach<4>* reach, Visit&& visit) const {
-    const auto of_board = [](const u8* bytes) {
-      Board board;
-      std::memcpy(&board, bytes + kFirstByte, sizeof board);
-      return board;
-    };
     // A placement and what lies around it are within a step of the cells that the colour can cover.
-    const Board far = of_board(reach[0].within[4].bytes);
+    const Board far = board_of(reach[0].within[4].bytes);
     const Board row = far | earlier<1>(far) | later<1>(far), wanted = row | earlier<kStride>(row) | later<kStride>(row);
-    const Board open = ~of_board(position.closed[position.colour].bytes);
+    const Board open = ~board_of(position.closed[position.colour].bytes);
     const Board beside[4] = {earlier<1>(open), later<1>(open), earlier<kStride>(open), later<kStride>(open)};
     each_code_above(row[0], open[0], visit);
     for (int word = 0; word < kBoardWords; ++word) {

@@ -28,6 +28,13 @@ static_assert(sizeof(Board) == 8 * kBoardWords);
 inline __m512i as_register(const Board& board) { return reinterpret_cast<__m512i>(board); }
 inline Board as_board(__m512i cells) { return reinterpret_cast<Board>(cells); }
 
+// The rows of the board out of the bytes of a set.
+inline Board board_of(const u8* bytes) {
+  Board board;
+  std::memcpy(&board, bytes + kFirstByte, sizeof board);
+  return board;
+}
+
 // The set moved by so many cells in reading order; nothing comes in from outside.
 template <int Cells>
 inline Board later(const Board& board) {
@@ -46,10 +53,7 @@ inline Board grown(const Board& from, const Board& open) {
 }
 
 inline void grow(const WideSet& from, const CellSet& closed, WideSet& to) {
-  Board cells, shut;
-  std::memcpy(&cells, from.bytes + kFirstByte, sizeof cells);
-  std::memcpy(&shut, closed.bytes + kFirstByte, sizeof shut);
-  cells = grown(cells, ~shut);
+  const Board cells = grown(board_of(from.bytes), ~board_of(closed.bytes));
   std::memcpy(to.bytes + kFirstByte, &cells, sizeof cells);
 }
 

@@ -52,7 +52,15 @@ def go_through_course(wishes: Wishes) -> None:
                 if bar is not None:
                     bar(text(f"research.doing-{step.doing}", number=step.round + 1), step.done, step.of)
 
-            reports = train(plan, folder, begin=begin, executor=workers, progress=progress, reported=_show)
+            reports = train(
+                plan,
+                folder,
+                begin=begin,
+                begins_with=wishes.begin and history(wishes.begin),
+                executor=workers,
+                progress=progress,
+                reported=_show,
+            )
     except KeyboardInterrupt:
         typer.echo(text("research.interrupted", path=folder), err=True)
         raise
@@ -76,6 +84,16 @@ def _weights(path: Path) -> "Weights":
     if not usable(weights):
         raise TrainingError("research.not-weights", path=path)
     return weights
+
+
+def history(weights: Path) -> object:
+    """How weights were made, if that stands beside them as a course writes it."""
+    import msgspec
+
+    try:
+        return msgspec.json.decode(weights.with_suffix(".json").read_bytes())
+    except (OSError, msgspec.DecodeError):
+        return None
 
 
 def _plan(wishes: Wishes, begin: "Weights | None") -> "Plan":

@@ -103,8 +103,9 @@ class _Entries(Generic[T]):
 class Course:
     """A folder that one course of training is kept in."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: Plan, begins_with: object = None) -> None:
         self.folder, self.plan = folder, plan
+        self._begins_with = begins_with
         self._lock = locking.open_alone(
             folder / "lock", TrainingError, "research.course-in-use", shown=folder
         )
@@ -243,6 +244,8 @@ class Course:
             return
         games = sum(report.games for report in reports)
         made = {"command": plan.command(), "plan": plan, "games": games, "gate": reports[-1]}
+        if self._begins_with is not None:
+            made["begins_with"] = self._begins_with
         self.write("best.f32", self.weights(reports[-1].number).astype("<f4").tobytes())
         self.write("best.json", msgspec.json.format(msgspec.json.encode(made)))
 

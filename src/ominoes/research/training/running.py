@@ -50,17 +50,21 @@ def train(
     folder: Path,
     *,
     begin: Weights | None = None,
+    begins_with: object = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
     reported: Callable[[RoundReport], None] | None = None,
 ) -> list[RoundReport]:
-    """Go through all rounds that the folder does not have yet; the best weights are in `best.f32` at any time."""
+    """Go through all rounds that the folder does not have yet; the best weights are in `best.f32` at any time.
+
+    `begins_with` tells how the weights to begin with were made, and stands beside the best ones.
+    """
     say = progress or (lambda step: None)
     plan.check()
     if begin is not None and not usable(begin):
         raise TrainingError("research.not-weights", path="begin")
     gauntlet.check_engine(plan)
-    with Course(folder, plan) as course:
+    with Course(folder, plan, begins_with) as course:
         trainer = _Trainer(course, begin, executor or Here(), say)
         for number in range(len(course.reports()), plan.rounds):
             report = trainer.round(number)
