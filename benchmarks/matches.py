@@ -190,6 +190,8 @@ class Played(NamedTuple):
     own_ms: float = 0.0
     """Processor time for each move, if it was measured; and that of the others."""
     other_ms: float = 0.0
+    lead: float | None = None
+    """By how many points the own score is above the mean of the others."""
 
 
 def play(task: tuple[Match, int]) -> Played:
@@ -213,8 +215,10 @@ def play(task: tuple[Match, int]) -> Played:
                 if other != seat:
                     peer.told(state, action)
             state = ominoes.settle(state.play(action))
-        costs = [_cost(players[own : own + 1]), _cost(players[:own] + players[own + 1 :])]
-    return Played(number, (own in state.winners) / len(state.winners), *costs)
+        own_cost, other_cost = _cost(players[own : own + 1]), _cost(players[:own] + players[own + 1 :])
+    others = [score for seat, score in enumerate(state.scores) if seat != own]
+    lead = round(state.scores[own] - sum(others) / len(others), 3)
+    return Played(number, (own in state.winners) / len(state.winners), own_cost, other_cost, lead)
 
 
 def _cost(players: list[Any]) -> float:
@@ -252,13 +256,25 @@ class Interval(NamedTuple):
         return f"{100 * self.low:.1f} to {100 * self.high:.1f}"
 
 
+_Z = 1.96
+
+
 def interval(shares: list[float]) -> Interval:
     """The mean of shares, with Wilson's interval, which also holds near 0 and 1."""
     count, mean = len(shares), sum(shares) / len(shares)
-    z = 1.96
-    middle = (mean + z * z / (2 * count)) / (1 + z * z / count)
-    half = z * math.sqrt(mean * (1 - mean) / count + z * z / (4 * count * count)) / (1 + z * z / count)
+    middle = (mean + _Z * _Z / (2 * count)) / (1 + _Z * _Z / count)
+    half = _Z * math.sqrt(mean * (1 - mean) / count + _Z * _Z / (4 * count * count)) / (1 + _Z * _Z / count)
     return Interval(mean, middle - half, middle + half)
+
+
+def mean_lead(played: list[Played]) -> Interval | None:
+    """The mean of the leads in points; none where they were not written down."""
+    leads = [game.lead for game in played if game.lead is not None]
+    if len(leads) < max(2, len(played)):
+        return None
+    mean = sum(leads) / len(leads)
+    half = _Z * math.sqrt(sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1) / len(leads))
+    return Interval(mean, mean - half, mean + half)
 
 
 def difference(later: Interval, earlier: Interval) -> Interval:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import ominoes
-from benchmarks.matches import PEER, Interval, Match, Played, difference, interval, results
+from benchmarks.matches import PEER, Interval, Match, Played, difference, interval, mean_lead, results
 from benchmarks.report import Row, table
 from benchmarks.searching import manners_rows, speed_rows
 from ominoes.players import player
@@ -77,6 +77,13 @@ class Step:
         gain = difference(now, before)
         counts = " and ".join(dict.fromkeys(str(len(one)) for one in played.values()))
         limit = f"{100 * gain.mean:+.1f} ({gain}) over {counts} games, more than 0"
+        leads = [
+            mean_lead(played[match.own]) if match.own in played else Interval(0, 0, 0)
+            for match in (self.earlier, self.later)
+        ]
+        if leads[0] is not None and leads[1] is not None:
+            points = difference(leads[1], leads[0])
+            limit += f"; {points.mean:+.1f} points ({points.low:.1f} to {points.high:.1f})"
         limit += _costs(played.get(self.later.own, []))
         return Row(self.name, 100 * now.mean, "%", 100 * before.mean, limit, gain.mean > 0)
 
@@ -92,7 +99,10 @@ def _costs(played: list[Played]) -> str:
     timed = [game for game in played if game.own_ms > 0 and game.other_ms > 0]
     if not timed:
         return ""
-    own, other = (sum(costs) / len(timed) for costs in zip(*(game[2:] for game in timed), strict=True))
+    own, other = (
+        sum(costs) / len(timed)
+        for costs in zip(*((game.own_ms, game.other_ms) for game in timed), strict=True)
+    )
     return f"; {own:.1f} ms a move against {other:.1f}"
 
 

@@ -11,7 +11,7 @@ from benchmarks.report import Row
 from ominoes.players import player
 from ominoes.players.levels import LevelPlayer
 from ominoes.players.levels import level as level_of
-from ominoes.players.searching import capsule, search
+from ominoes.players.searching import LONG_THOUGHT, capsule, search
 
 _GAMES = ("blokus", "polyssimo", "holomino", "polymo")
 
@@ -94,13 +94,13 @@ def _ms_to_stop(name: str) -> float:
     return 1000 * (time.perf_counter() - began)
 
 
-def _think_long(name: str, cpu_ms: float = 6000) -> None:
-    """Think long enough to fill a tree, and again on the same tree after the best action."""
+def _think_long(name: str, cpu_ms: float = 9000) -> None:
+    """Think long enough to fill the largest tree there is, and again on the same tree after the best action."""
     state = ominoes.settle(ominoes.game(name).start(1))
-    tree = search(state)
+    tree = search(state, memory=LONG_THOUGHT)
     tree.run(cpu_ms=cpu_ms, early=False)
     tree.move_to(capsule(ominoes.settle(state.play(state.game.action(tree.choices()[0][0])))))
-    tree.run(cpu_ms=cpu_ms / 2, early=False)
+    tree.run(cpu_ms=cpu_ms, early=False)
 
 
 def _positions(name: str, count: int) -> Iterator[ominoes.State]:

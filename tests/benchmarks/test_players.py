@@ -20,8 +20,14 @@ def _nothing_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(matches, "_FOLDER", tmp_path)
 
 
-def write(match: Match, wins: int, games: int = 60) -> None:
-    lines = [json.dumps(Played(number, float(number < wins), 90.0, 80.0)) for number in range(games)]
+def write(match: Match, wins: int, games: int = 60, leads: tuple[float, ...] = ()) -> None:
+    """So many wins, and leads in turn if there are any."""
+    lines = [
+        json.dumps(
+            Played(number, float(number < wins), 90.0, 80.0, leads[number % len(leads)] if leads else None)
+        )
+        for number in range(games)
+    ]
     match.path.write_text("\n".join(lines) + "\n")
 
 
@@ -40,6 +46,15 @@ def test_a_step_says_by_how_much_it_is_higher_and_how_sure_that_is() -> None:
     write(LONG, 36)
     row = Step(QUICK, LONG).row(None, 1)
     assert row.limit == "+30.0 (12.2 to 45.3) over 60 games, more than 0; 90.0 ms a move against 80.0"
+
+
+def test_a_step_says_how_many_points_it_brings_where_they_were_written_down() -> None:
+    write(QUICK, 18, leads=(1.0, 3.0))
+    write(LONG, 36, leads=(6.0, 4.0))
+    # Each mean has a standard error of 1 / sqrt(59).
+    assert "more than 0; +3.0 points (2.6 to 3.4); 90.0 ms" in Step(QUICK, LONG).row(None, 1).limit
+    write(QUICK, 18)
+    assert "points" not in Step(QUICK, LONG).row(None, 1).limit
 
 
 def test_a_step_says_how_many_games_stand_on_each_side() -> None:
