@@ -26,6 +26,7 @@ from ominoes.players import _kernel, player
 from ominoes.players.levels import LevelPlayer, search_at
 from ominoes.players.levels import level as level_of
 from ominoes.players.searching import LONG_THOUGHT, WEIGHTS, capsule, search
+from ominoes.research.gtp import clock
 from ominoes.research.gtp.clock import HOPE, Purse, pieces_placed
 from ominoes.research.training.learning import to_the_centre
 
@@ -147,8 +148,12 @@ def _participant(name: str, seed: int) -> Any:
 
 
 def _recipe(game: str, name: str) -> str:
-    """What a participant is made of, as far as files tell."""
-    return repr(level_of(game, int(name[6]))) if name.startswith("level-") else name
+    """What a participant is made of, as far as files and settings tell."""
+    if name.startswith("level-"):
+        return repr(level_of(game, int(name[6])))
+    if name.startswith("cpu-"):
+        return name + Path(clock.__file__).read_text()
+    return f"{name} {PEER}" if name.startswith("peer-") else name
 
 
 # -- matches -----------------------------------------------------------------------------------------------
@@ -172,7 +177,9 @@ class Match:
 
     @property
     def path(self) -> Path:
-        """Where its games are written down; elsewhere when a level, the weights or the search have changed."""
+        """Where its games are written down; elsewhere when a level, the weights, the search, the plan for the time or
+        the peer have changed.
+        """
         sums = hashlib.sha256("".join(_recipe(self.game, name) for name in (self.own, self.other)).encode())
         sums.update(Path(_kernel.__file__).read_bytes())
         state = ominoes.game(self.game, **self.options).start(0)

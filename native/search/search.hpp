@@ -238,7 +238,7 @@ class Search final : public Searcher {
     Node& node = tree_[at];
     u32 old_first = first_child(at);
     if (old_first == Node::kNone || !tree_.has_room(u32(widest))) return;
-    const u32 old_count = children_of(at);
+    const u32 old_opened = node.opened.load(std::memory_order_acquire);
     if (!node.first.compare_exchange_strong(old_first, Node::kBusy, std::memory_order_acquire)) return;
     const u32 kept = list(thread, at, position, widest);
     const u32 first = tree_.take(kept);
@@ -247,16 +247,15 @@ class Search final : public Searcher {
       return;
     }
     write(thread, first, kept);
-    for (u32 i = 0; i < old_count; ++i) {
+    for (u32 i = 0; i < old_opened; ++i) {
       const Node& old = tree_[old_first + i];
-      if (old.visits.load(std::memory_order_relaxed) == 0) continue;
       bring_to(first + i, first + kept, old.id);
       tree_[first + i].inherit(old);
     }
-    // Whoever sees more children sees where they are.
-    node.cut.store(kept < thread.listed, std::memory_order_relaxed);
+    // Whoever sees more children sees where they are, and whoever sees that none is missing sees all of them.
     node.first.store(first, std::memory_order_release);
     node.children.store(u16(kept), std::memory_order_release);
+    node.cut.store(kept < thread.listed, std::memory_order_release);
   }
 
   // Puts the action with this id at a place before the others of a fresh list; if it is missing, instead of the last.
@@ -420,8 +419,9 @@ class Search final : public Searcher {
       Node& parent = tree_[i == 0 ? 0 : thread.path[i - 1].node];
       if (winner == 0 || actor == kChance || parent.winner.load(std::memory_order_relaxed) != 0) return;
       if (winner - 1 != actor) {
+        if (parent.cut.load(std::memory_order_acquire)) return;
         const u32 children = parent.children.load(std::memory_order_acquire);
-        if (parent.cut.load(std::memory_order_relaxed) || parent.opened.load(std::memory_order_relaxed) < children) return;
+        if (parent.opened.load(std::memory_order_relaxed) < children) return;
         const u32 first = parent.first.load(std::memory_order_acquire);
         if (first == Node::kBusy) return;
         for (u32 child = 0; child < children; ++child)
@@ -488,8 +488,9 @@ class Search final : public Searcher {
     return chosen;
   }
 
-  // Gives a position so many of its actions as children, the likeliest first.
+  // Gives a position so many of its actions as children, the likeliest first; none when the memory is full.
   void expand(Thread& thread, u32 at, const Position& position, int widest) {
+    if (!tree_.has_room(u32(widest))) return;
     Node& node = tree_[at];
     u32 expected = Node::kNone;
     if (!node.first.compare_exchange_strong(expected, Node::kBusy, std::memory_order_acquire)) return;

@@ -50,13 +50,14 @@ struct Node {
   }
 
   // Takes over what is known of the same action in another place, below it too; the prior stays. What another thread is
-  // making there at this moment is made again.
+  // making there at this moment is made again: the number of children must belong to where they are.
   void inherit(const Node& other) {
-    const u32 below = other.first.load(std::memory_order_acquire);  // before what belongs to it
+    const u32 below = other.first.load(std::memory_order_acquire);
     const float own_prior = prior;
     copy(other);
     prior = own_prior;
-    if (below == kNone || below == kBusy) {
+    std::atomic_thread_fence(std::memory_order_acquire);
+    if (below == kNone || below == kBusy || other.first.load(std::memory_order_relaxed) != below) {
       opened.store(0, std::memory_order_relaxed);
       children.store(0, std::memory_order_relaxed);
       cut.store(false, std::memory_order_relaxed);

@@ -108,9 +108,10 @@ def test_an_id_out_of_range_is_refused(id: int) -> None:
         '{"type":"leap"}',
         '{"type":"place","piece":5,"cells":[]}',
         "{" * 2000,
+        b'{"type":"\xff"}',
     ],
 )
-def test_json_that_is_no_action_is_refused(data: str) -> None:
+def test_json_that_is_no_action_is_refused(data: str | bytes) -> None:
     with pytest.raises(NotationError, match="not an action of the game"):
         CLASSIC.from_json(data)
 

@@ -85,9 +85,10 @@ def test_a_tournament_can_be_made_longer_but_not_another_one(tmp_path: Path) -> 
     assert len(run(msgspec.structs.replace(DUO, games=4), path).results) == 4
     with pytest.raises(ArenaError, match="is of another tournament"):
         run(msgspec.structs.replace(DUO, seed=1), path)
-    path.write_text("nonsense\n")
-    with pytest.raises(ArenaError, match="is damaged"):
-        run(DUO, path)
+    for nonsense in (b"nonsense\n", b'{"format": "\xff"}\n'):
+        path.write_bytes(nonsense)
+        with pytest.raises(ArenaError, match="is damaged"):
+            run(DUO, path)
 
 
 @pytest.mark.parametrize("words", [b"nothing of the kind", b"two lines\nand the second has no end", b"{}"])

@@ -177,6 +177,28 @@ def test_a_mean_time_for_each_piece_is_divided_over_the_game(monkeypatch: pytest
     assert given == [pytest.approx(2.0 * Purse.PIECES * share(0))], "every game has a full purse"
 
 
+def test_what_is_only_considered_or_taken_back_costs_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def budget(self: Purse, placed: int) -> float:
+        given.append(original(self, placed))
+        return given[-1]
+
+    original = Purse.budget
+    monkeypatch.setattr(Purse, "budget", budget)
+    engine = Engine("duo", seed=1, ms=2.0)
+    for line in ("reg_genmove b", "genmove b", "undo", "reg_genmove b", "genmove b", "genmove w"):
+        assert str(engine.answer(line)).startswith("=")
+    full = 2.0 * Purse.PIECES * share(0)
+    assert given == [pytest.approx(full)] * 5
+
+
+def test_a_clock_told_for_one_colour_is_not_the_others_clock() -> None:
+    engine = Engine("duo", seed=1, ms=2.0)
+    assert engine.answer("time_left b 100 0") == "=\n\n"
+    assert list(engine._clocks) == [0]
+
+
 def test_time_settings_bound_the_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(12.0, 0.0, 0)
     assert clock.budget(0) < clock.budget(6) < 0.9 * 12_000 / 5

@@ -35,7 +35,7 @@ from ominoes.research.training.gauntlet import Result, Score, passes, score
 from ominoes.research.training.running import _Trainer
 
 ENGINE = f"{sys.executable} -m ominoes gtp --player random"
-PLAN = Plan(game="duo", rounds=2, games=3, simulations=20, gate_games=2)
+PLAN = Plan(game="duo", seed=2, rounds=2, games=3, simulations=20, gate_games=2)
 
 
 def played(games: int, seed: int) -> list[selfplay.PlayedGame]:
@@ -158,8 +158,9 @@ def test_how_the_weights_to_begin_with_were_made_stands_beside_the_best(tmp_path
     assert made == msgspec.json.decode((earlier / "best.json").read_bytes())
     train(PLAN, later, begins_with=made)
     assert msgspec.json.decode((later / "best.json").read_bytes())["begins_with"] == made
-    (earlier / "best.json").write_bytes(b"\xff{")
-    assert history(earlier / "best.f32") is None
+    for nonsense in (b"{", b'"\xff"'):
+        (earlier / "best.json").write_bytes(nonsense)
+        assert history(earlier / "best.f32") is None
     assert history(tmp_path / "nowhere.f32") is None
 
 
@@ -253,6 +254,7 @@ def test_a_game_that_is_there_twice_counts_once_and_one_too_many_not_at_all(tmp_
         ("round-01.games", None, "there is no such file"),
         ("round-00.games", None, "there is no such file"),
         ("round-00.json", lambda data: data[:50], "truncated"),
+        ("round-00.json", lambda data: data.replace(b'"before"', b'"\xff"'), "codec can't decode"),
         ("round-00.json", None, "there is no such file"),
         ("round-01.f32", None, "there is no such file"),
         ("round-01.f32", lambda data: data[:-4], "does not hold weights"),
@@ -279,6 +281,15 @@ def test_a_damaged_file_is_named_and_left_as_it_is(
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
 
 
+def test_a_gate_with_a_name_that_is_no_text_is_damaged(folder: Path) -> None:
+    for name in ("round-01.json", "best.f32", "best.json"):
+        (folder / name).unlink()
+    gate = folder / "round-01.gate"
+    gate.write_bytes(gate.read_bytes().replace(b"before", b"\xff" * 6, 1))
+    with pytest.raises(TrainingError, match="after 0 good entries it is damaged"):
+        train(PLAN, folder)
+
+
 def test_what_is_said_of_a_damaged_file_helps(folder: Path, done: Path) -> None:
     (folder / "round-01.games").unlink()
     with pytest.raises(TrainingError, match=r"delete round-01\.\* and"):
@@ -294,6 +305,9 @@ def test_a_plan_that_cannot_be_read_is_named(folder: Path) -> None:
     plan = folder / "plan.json"
     plan.write_bytes(plan.read_bytes()[:20])
     with pytest.raises(TrainingError, match=r"plan\.json cannot be used: .*truncated.*--folder"):
+        train(PLAN, folder)
+    plan.write_bytes(b'{"game": "\xff"}')
+    with pytest.raises(TrainingError, match=r"plan\.json cannot be used: .*codec can't decode"):
         train(PLAN, folder)
     plan.unlink()
     plan.mkdir()
@@ -428,9 +442,9 @@ def test_a_folder_holds_one_course_of_one_program(tmp_path: Path) -> None:
         Course(tmp_path, PLAN)
     Course(tmp_path, msgspec.structs.replace(PLAN, rounds=9)).__exit__(None, None, None)
     with pytest.raises(
-        TrainingError, match=r"another course .* with --seed 1 --caution 1.0 instead of --seed 2 --"
+        TrainingError, match=r"another course .* with --seed 2 --caution 1.0 instead of --seed 3 --"
     ):
-        Course(tmp_path, msgspec.structs.replace(PLAN, seed=2, caution=0.5))
+        Course(tmp_path, msgspec.structs.replace(PLAN, seed=3, caution=0.5))
     with pytest.raises(TrainingError, match='with game "duo" instead of game "two"'):
         Course(tmp_path, msgspec.structs.replace(PLAN, game="two"))
 
@@ -522,21 +536,41 @@ def test_a_match_goes_round_the_seats_and_counts_wins() -> None:
     assert score.low < score.share
 
 
+def test_opponents_who_think_alike_do_not_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+    seated = gauntlet._seated
+
+    def noted(contender: gauntlet.Contender, game: Any, seed: int) -> Any:
+        seeds.append(seed)
+        return seated(contender, game, seed)
+
+    monkeypatch.setattr(gauntlet, "_seated", noted)
+    newcomer = gauntlet.Contender("new", simple="largest")
+    for name in ("before", "shipped"):
+        gauntlet.play(gauntlet.Game(0, PLAN, newcomer, gauntlet.Contender(name, simple="random")))
+    assert len(set(seeds)) == 4
+
+
 def course(folder: Path, *words: str) -> list[str]:
     wishes = ["--rounds", "1", "--games", "12", "--simulations", "20", "--gate-games", "2"]
     return [sys.executable, "-m", "ominoes", "train", "duo", "--folder", str(folder), *wishes, *words]
 
 
-def test_the_command_goes_on_where_a_killed_one_was(tmp_path: Path) -> None:
-    folder = tmp_path / "course"
-    first = subprocess.Popen(course(folder, "--processes", "2"), stdout=subprocess.DEVNULL)
+def wait_for_a_game(folder: Path) -> None:
     games = folder / "round-00.games"
     until = time.monotonic() + 60
     while not games.exists() or not games.stat().st_size:
         assert time.monotonic() < until, "no game was played"
         time.sleep(0.02)
+
+
+def test_the_command_goes_on_where_a_killed_one_was(tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    first = subprocess.Popen(course(folder, "--processes", "2"), stdout=subprocess.DEVNULL)
+    wait_for_a_game(folder)
     os.kill(first.pid, signal.SIGKILL)
     first.wait()
+    games = folder / "round-00.games"
     kept = games.read_bytes()
     second = subprocess.run(
         course(folder, "--processes", "1"), capture_output=True, text=True, timeout=120, check=True
@@ -545,6 +579,23 @@ def test_the_command_goes_on_where_a_killed_one_was(tmp_path: Path) -> None:
     assert "The gate is" in second.stdout  # passed or not: so few games tell nothing
     whole = 4 + int.from_bytes(kept[:4], "little")
     assert len(kept) < whole or games.read_bytes()[:whole] == kept[:whole]
+
+
+def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    command = course(folder, "--games", "1000", "--simulations", "400", "--processes", "2")
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    try:
+        wait_for_a_game(folder)
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does
+        _, said = running.communicate(timeout=120)
+    finally:
+        running.kill()
+    assert running.returncode != 0
+    assert said.startswith("Interrupted; ")
+    assert len(said.splitlines()) == 1
 
 
 @pytest.mark.parametrize(

@@ -78,10 +78,11 @@ def _weights(path: Path) -> "Weights":
     from ominoes.research.training.learning import usable
 
     try:
-        weights = np.fromfile(path, "<f4")
+        data = path.read_bytes()
     except OSError as error:
         raise TrainingError("research.weights-unreadable", path=path, problem=system_words(error)) from None
-    if not usable(weights):
+    weights = np.frombuffer(data[: len(data) // 4 * 4], "<f4").astype(np.float32)
+    if len(data) % 4 or not usable(weights):
         raise TrainingError("research.not-weights", path=path)
     return weights
 
@@ -92,7 +93,7 @@ def history(weights: Path) -> object:
 
     try:
         return msgspec.json.decode(weights.with_suffix(".json").read_bytes())
-    except (OSError, msgspec.DecodeError):
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None
 
 

@@ -223,7 +223,7 @@ class Game(ABC):
         """The action in a JSON text; raises `NotationError` with what is wrong."""
         try:
             action: Action = msgspec.json.decode(data, type=self.action_kinds)
-        except (msgspec.MsgspecError, RecursionError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise NotationError("rulebook.bad-json", problem=str(error)) from None
         return action
 

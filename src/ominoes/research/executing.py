@@ -117,7 +117,7 @@ class Processes:
 
     def _running_pool(self, module: str) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.count, _fresh_processes(module))
+            self._pool = ProcessPoolExecutor(self.count, _fresh_processes(module), _be_silent_at_ctrl_c)
         return self._pool
 
     def _end(self, *, cancel: bool) -> None:
@@ -205,8 +205,18 @@ def _fresh_processes(module: str) -> BaseContext:
     return context
 
 
+def _be_silent_at_ctrl_c() -> None:
+    """Let a process break off what it does and say nothing; whoever handed it the work says what there is to say."""
+
+    def leave(*_: object) -> None:
+        raise SystemExit(128 + signal.SIGINT)
+
+    signal.signal(signal.SIGINT, leave)
+
+
 def _end_with(parent: int) -> None:
     """Let a copy of a process end when that process does, however it ends; it would not hear of it by itself."""
+    _be_silent_at_ctrl_c()
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:  # it has ended already
         os._exit(1)

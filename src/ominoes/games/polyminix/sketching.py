@@ -56,7 +56,7 @@ def read_draft(data: bytes) -> Draft:
     """The draft in a JSON text; raises `NotationError` with what is wrong."""
     try:
         draft = msgspec.json.decode(data, type=Draft)
-    except (msgspec.MsgspecError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise NotationError("rulebook.bad-json", problem=str(error)) from None
     if len(draft.placements) > _MOST_PIECES:
         raise NotationError("rulebook.bad-json", problem=f"more than {_MOST_PIECES} pieces")

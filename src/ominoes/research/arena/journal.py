@@ -52,7 +52,7 @@ class Journal:
         try:
             heading = msgspec.json.decode(lines[0], type=_Heading)
             results = [msgspec.json.decode(line, type=GameResult) for line in lines[1:]]
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise ArenaError("research.journal-damaged", path=self.path, problem=error) from None
         # A tournament may be made longer; anything else makes it another one.
         longer = msgspec.structs.replace(heading.tournament, games=self._tournament.games)

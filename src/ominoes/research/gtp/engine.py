@@ -31,6 +31,8 @@ class Engine:
         self._seed = seed
         self._variant = dialect.variant(game)
         self._states: list[State] = []
+        self._costs: list[tuple[int, float]] = []
+        """Of every move that was played: the colour, and the milliseconds that it took to find."""
         self._search: Search | None = None
         self._times: tuple[float, float, int] | None = None
         self._commands: dict[str, tuple[Callable[..., str], int, int]] = {
@@ -86,9 +88,8 @@ class Engine:
     # -- the game --------------------------------------------------------------------------------------
 
     def _clear_board(self) -> str:
-        self._states = [self._variant.game().start(0)]
-        self._clocks = [Clock(*self._times) for _ in self._variant.colours] if self._times else []
-        self._purses = [Purse(self._ms) for _ in self._variant.colours] if self._ms else []
+        self._states, self._costs = [self._variant.game().start(0)], []
+        self._clocks = self._fresh_clocks()
         # A game of a seeded engine does not depend on those before it.
         self._player = player(self._player_name, self._seed)
         return ""
@@ -131,10 +132,14 @@ class Engine:
             raise Refusal(f"illegal move: {error}") from None
         self._check_turn(colour)
         try:
-            self._states.append(self.state.play(action))
+            self._go_on(colour, action)
         except IllegalAction as error:
             raise Refusal(f"illegal move: {error}") from None
         return ""
+
+    def _go_on(self, colour: int, action: Action, ms: float = 0.0) -> None:
+        self._states.append(self.state.play(action))
+        self._costs.append((colour, ms))
 
     def _next_colour(self) -> str:
         to_move = dialect.colour_to_move(self.state)
@@ -149,6 +154,7 @@ class Engine:
         if len(self._states) == 1:
             raise Refusal("cannot undo")
         self._states.pop()
+        self._costs.pop()
         return ""
 
     def _all_legal(self, written_colour: str) -> str:
@@ -167,39 +173,43 @@ class Engine:
     # -- thinking --------------------------------------------------------------------------------------
 
     def _generate(self, written_colour: str) -> str:
-        text, action = self._chosen(written_colour)
+        colour, began, thought = self._colour(written_colour), time.monotonic(), time.thread_time()
+        text, action = self._chosen(colour)
         if action is not None:
-            self._states.append(self.state.play(action))
+            self._go_on(colour, action, 1000 * (time.thread_time() - thought))
+            if clock := self._clocks.get(colour):
+                clock.spent(time.monotonic() - began)
         return text
 
     def _generate_next(self) -> str:
         return self._generate(self._next_colour())
 
     def _consider(self, written_colour: str) -> str:
-        return self._chosen(written_colour)[0]
+        return self._chosen(self._colour(written_colour))[0]
 
-    def _chosen(self, written_colour: str) -> tuple[str, Action | None]:
-        colour = self._colour(written_colour)
+    def _chosen(self, colour: int) -> tuple[str, Action | None]:
         if self._is_blocked(colour):
             return "pass", None
         self._check_turn(colour)
-        began = time.monotonic()
-        if self._clocks:
+        if colour in self._clocks:
             action = self._timed(self._clocks[colour].budget(pieces_placed(self.state)))
-            self._clocks[colour].spent(time.monotonic() - began)
-        elif self._purses:
-            action = self._within(self._purses[colour])
+        elif self._ms:
+            action = self._within(self._purse(colour))
         else:
             action = self._player.choose(self.state)
         return dialect.move_text(action, self._variant.game().size), action
 
     def _within(self, purse: Purse) -> Action:
         """The best action that is found with what a colour may spend on its next piece, in processor time."""
-        began = time.thread_time()
         tree = self._searched(level(self.state.game.about.name, LEVELS[-1]))
         tree.run(cpu_ms=purse.budget(pieces_placed(self.state)), seed=self._thought_seed(), hope=HOPE)
-        purse.spent(1000 * (time.thread_time() - began))
         return self.state.game.action(tree.choices()[0][0])
+
+    def _purse(self, colour: int) -> Purse:
+        """What a colour has left of its time: moves that were taken back, or only considered, cost it nothing."""
+        purse = Purse(self._ms)
+        purse.spent(sum(ms for mover, ms in self._costs if mover == colour))
+        return purse
 
     def _thought_seed(self) -> int:
         return (self._seed or 0) + len(self._states)
@@ -238,14 +248,17 @@ class Engine:
             self._times = None  # as the protocol says: no limit
         else:
             self._times = times
-        self._clocks = [Clock(*self._times) for _ in self._variant.colours] if self._times else []
+        self._clocks = self._fresh_clocks()
         return ""
+
+    def _fresh_clocks(self) -> dict[int, Clock]:
+        """The clocks of all colours, by their numbers, when there are time settings."""
+        return {n: Clock(*self._times) for n in range(len(self._variant.colours))} if self._times else {}
 
     def _time_left(self, colour: str, left: str, stones: str) -> str:
         number = self._colour(colour)
-        if not self._clocks:
-            self._clocks = [Clock(0, 0, 0) for _ in self._variant.colours]
-        self._clocks[number].told(_seconds(left), _whole(stones))
+        clock = self._clocks.setdefault(number, Clock(0, 0, 0))
+        clock.told(_seconds(left), _whole(stones))
         return ""
 
     def _set_random_seed(self, seed: str) -> str:

@@ -23,6 +23,9 @@ from ominoes.words import Phrase, system_words
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError)
+"""What decoding raises when bytes are not what they should be."""
+
 
 class RoundReport(msgspec.Struct, frozen=True, kw_only=True):
     """What a round came to."""
@@ -50,7 +53,7 @@ def _read_entries(
             entry = decoder.decode(data[at + 4 : end])
             if end > len(data):
                 raise msgspec.DecodeError("an entry is shorter than it should be")
-        except msgspec.MsgspecError as error:
+        except _UNREADABLE as error:
             return list(found.values()), at, error
         found.setdefault(name(entry), entry)
         at = end
@@ -66,7 +69,7 @@ def _torn(rest: bytes, kind: type[msgspec.Struct]) -> bool:
         return False
     try:
         msgspec.msgpack.decode(begun[4:], type=kind)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, UnicodeDecodeError):
         return False
     except msgspec.DecodeError as error:
         return "truncated" in str(error)
@@ -122,7 +125,7 @@ class Course:
             return
         try:
             kept = msgspec.json.decode(self.read(path), type=Plan)
-        except msgspec.MsgspecError as error:
+        except _UNREADABLE as error:
             raise self.unusable(path, error) from None
         # A course may be made longer; anything else makes it another one.
         kept = msgspec.structs.replace(kept, rounds=self.plan.rounds)
@@ -166,7 +169,7 @@ class Course:
             path = self._path(number, "json")
             try:
                 found.append(msgspec.json.decode(self.read(path), type=RoundReport))
-            except msgspec.MsgspecError as error:
+            except _UNREADABLE as error:
                 raise self.unusable(path, error) from None
         return found
 

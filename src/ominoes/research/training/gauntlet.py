@@ -1,10 +1,12 @@
 """Matches of what was learned against others: the weights before it, and players of quite different kinds.
 
 One seat is the newcomer's, all others are the opponent's, and the newcomer's seat goes round. Everybody searches with
-the same number of simulations, so that a match repeats itself exactly.
+the same number of simulations, so that a match repeats itself exactly. Two opponents who happen to think alike (the
+weights before may be the shipped ones) do not play the same games all the same: each game counts once.
 """
 
 import math
+import zlib
 from typing import Annotated
 
 import msgspec
@@ -131,7 +133,7 @@ def play(task: Game) -> Result:
             lambda seat: _seated(
                 task.newcomer if seat == own else task.opponent,
                 game,
-                task.plan.seed * 7919 + task.number * 31 + seat,
+                task.plan.seed * 7919 + task.number * 31 + seat + zlib.crc32(task.opponent.name.encode()),
             ),
         )
         while not state.over:
