@@ -154,15 +154,21 @@ def test_the_last_piece_may_have_all_that_is_left() -> None:
     assert all(share(placed) < share(placed + 1) for placed in range(12)), "less and less is to come"
 
 
-def test_a_mean_time_for_each_piece_is_divided_over_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[float] = []
+@pytest.fixture
+def given(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The milliseconds that are given to each thought, as they come."""
+    budgets: list[float] = []
+    original = Purse.budget
 
     def budget(self: Purse, placed: int) -> float:
-        given.append(original(self, placed))
-        return given[-1]
+        budgets.append(original(self, placed))
+        return budgets[-1]
 
-    original = Purse.budget
     monkeypatch.setattr(Purse, "budget", budget)
+    return budgets
+
+
+def test_a_mean_time_for_each_piece_is_divided_over_the_game(given: list[float]) -> None:
     engine = Engine("duo", "random", seed=1, ms=2.0)
     while not engine.state.over:
         answer = engine.answer("g")
@@ -177,15 +183,7 @@ def test_a_mean_time_for_each_piece_is_divided_over_the_game(monkeypatch: pytest
     assert given == [pytest.approx(2.0 * Purse.PIECES * share(0))], "every game has a full purse"
 
 
-def test_what_is_only_considered_or_taken_back_costs_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[float] = []
-
-    def budget(self: Purse, placed: int) -> float:
-        given.append(original(self, placed))
-        return given[-1]
-
-    original = Purse.budget
-    monkeypatch.setattr(Purse, "budget", budget)
+def test_what_is_only_considered_or_taken_back_costs_no_time(given: list[float]) -> None:
     engine = Engine("duo", seed=1, ms=2.0)
     for line in ("reg_genmove b", "genmove b", "undo", "reg_genmove b", "genmove b", "genmove w"):
         assert str(engine.answer(line)).startswith("=")

@@ -72,17 +72,14 @@ def go_through_course(wishes: Wishes) -> None:
 
 
 def _weights(path: Path) -> "Weights":
-    import numpy as np
-
     from ominoes.research.training import TrainingError
-    from ominoes.research.training.learning import usable
+    from ominoes.research.training.learning import weights_in
 
     try:
-        data = path.read_bytes()
+        weights = weights_in(path.read_bytes())
     except OSError as error:
         raise TrainingError("research.weights-unreadable", path=path, problem=system_words(error)) from None
-    weights = np.frombuffer(data[: len(data) // 4 * 4], "<f4").astype(np.float32)
-    if len(data) % 4 or not usable(weights):
+    if weights is None:
         raise TrainingError("research.not-weights", path=path)
     return weights
 

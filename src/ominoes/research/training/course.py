@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 import msgspec
-import numpy as np
 
 from ominoes.players.searching import Weights
 from ominoes.research import locking
 from ominoes.research.training.gauntlet import Result, Score
-from ominoes.research.training.learning import usable
+from ominoes.research.training.learning import weights_in
 from ominoes.research.training.plan import Plan, TrainingError
 from ominoes.research.training.selfplay import PlayedGame
 from ominoes.words import Phrase, system_words
@@ -216,9 +215,8 @@ class Course:
     def weights(self, number: int) -> Weights:
         """The weights that a round learned."""
         path = self._path(number, "f32")
-        data = self.read(path)
-        weights = np.frombuffer(data[: len(data) // 4 * 4], "<f4").astype(np.float32)
-        if len(data) % 4 or not usable(weights):
+        weights = weights_in(self.read(path))
+        if weights is None:
             raise self.unusable(path, Phrase("research.round-weights"))
         return weights
 

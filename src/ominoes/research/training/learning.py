@@ -64,6 +64,12 @@ def usable(weights: Weights) -> bool:
     return weights.shape == (PRIOR + _VALUE,) and bool((abs(weights) <= _LARGEST).all())
 
 
+def weights_in(data: bytes) -> Weights | None:
+    """The weights in the bytes of a file; none when it does not hold any."""
+    weights = np.frombuffer(data[: len(data) // 4 * 4], "<f4").astype(np.float32)
+    return None if len(data) % 4 or not usable(weights) else weights
+
+
 def simple_plan() -> Weights:
     """Weights to begin with: large pieces, cover others' attach points, reach for free corners."""
     weights = np.zeros(PRIOR + _VALUE, np.float32)
