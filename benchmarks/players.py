@@ -52,7 +52,9 @@ class Share:
 
 @dataclass(frozen=True)
 class Step:
-    """What is asked of two matches against the same opponents: the later one has to bring a higher share."""
+    """What is asked of two matches against the same opponents: the later one has to bring clearly more, a share or points
+    whose 95 % interval lies above that of no gain.
+    """
 
     earlier: Match
     later: Match
@@ -76,16 +78,18 @@ class Step:
         )
         gain = difference(now, before)
         counts = " and ".join(dict.fromkeys(str(len(one)) for one in played.values()))
-        limit = f"{100 * gain.mean:+.1f} ({gain}) over {counts} games, more than 0"
+        limit = f"{100 * gain.mean:+.1f} ({gain}) over {counts} games, clearly more than 0"
+        clear = gain.low > 0
         leads = [
             mean_lead(played[match.own]) if match.own in played else Interval(0, 0, 0)
             for match in (self.earlier, self.later)
         ]
         if leads[0] is not None and leads[1] is not None:
             points = difference(leads[1], leads[0])
+            clear |= points.low > 0
             limit += f"; {points.mean:+.1f} points ({points.low:.1f} to {points.high:.1f})"
         limit += _costs(played.get(self.later.own, []))
-        return Row(self.name, 100 * now.mean, "%", 100 * before.mean, limit, gain.mean > 0)
+        return Row(self.name, 100 * now.mean, "%", 100 * before.mean, limit, clear)
 
 
 def _even(match: Match) -> Interval:

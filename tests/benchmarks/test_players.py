@@ -31,8 +31,10 @@ def write(match: Match, wins: int, games: int = 60, leads: tuple[float, ...] = (
     match.path.write_text("\n".join(lines) + "\n")
 
 
-@pytest.mark.parametrize(("wins", "met"), [(29, False), (30, False), (31, True)])
-def test_a_step_that_brings_no_more_than_the_one_before_falls_short(wins: int, met: bool) -> None:
+@pytest.mark.parametrize(("wins", "met"), [(30, False), (40, False), (41, True)])
+def test_a_step_that_does_not_clearly_bring_more_than_the_one_before_falls_short(
+    wins: int, met: bool
+) -> None:
     write(QUICK, 30)
     write(LONG, wins)
     row = Step(QUICK, LONG).row(None, 1)
@@ -45,14 +47,16 @@ def test_a_step_says_by_how_much_it_is_higher_and_how_sure_that_is() -> None:
     write(QUICK, 18)
     write(LONG, 36)
     row = Step(QUICK, LONG).row(None, 1)
-    assert row.limit == "+30.0 (12.2 to 45.3) over 60 games, more than 0; 90.0 ms a move against 80.0"
+    assert row.limit == "+30.0 (12.2 to 45.3) over 60 games, clearly more than 0; 90.0 ms a move against 80.0"
 
 
 def test_a_step_says_how_many_points_it_brings_where_they_were_written_down() -> None:
     write(QUICK, 18, leads=(1.0, 3.0))
     write(LONG, 36, leads=(6.0, 4.0))
     # Each mean has a standard error of 1 / sqrt(59).
-    assert "more than 0; +3.0 points (2.6 to 3.4); 90.0 ms" in Step(QUICK, LONG).row(None, 1).limit
+    assert "clearly more than 0; +3.0 points (2.6 to 3.4); 90.0 ms" in Step(QUICK, LONG).row(None, 1).limit
+    write(LONG, 18, leads=(6.0, 4.0))
+    assert Step(QUICK, LONG).row(None, 1).ok, "points tell what so few wins do not"
     write(QUICK, 18)
     assert "points" not in Step(QUICK, LONG).row(None, 1).limit
 
@@ -64,7 +68,7 @@ def test_a_step_says_how_many_games_stand_on_each_side() -> None:
     assert "over 80 and 60 games" in Step(more, LONG).row(None, 1).limit
 
 
-@pytest.mark.parametrize(("wins", "met"), [(14, False), (15, False), (16, True)])
+@pytest.mark.parametrize(("wins", "met"), [(15, False), (21, False), (22, True)])
 def test_players_against_their_like_are_even_without_a_game(wins: int, met: bool) -> None:
     write(QUICK, wins)
     row = Step(LIKE, QUICK).row(None, 1)
