@@ -52,8 +52,9 @@ class Share:
 
 @dataclass(frozen=True)
 class Step:
-    """What is asked of two matches against the same opponents: the later one has to bring clearly more, a share or points
-    whose 95 % interval lies above that of no gain.
+    """What is asked of two matches against the same opponents: the later one has to bring clearly more.
+
+    Clear is a gain, in wins or in points, whose 95 % interval lies above 0.
     """
 
     earlier: Match
