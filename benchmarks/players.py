@@ -21,6 +21,9 @@ from ominoes.players import player
 
 _QUICK, _SLOW = 200, 60
 """Games of a match, where a move costs at most 50 ms and where it costs more."""
+_PEER = {30: (400, 24), 200: (120, 154), 1000: (60, 758)}
+"""Milliseconds a move that the peer may use, games, and with how many milliseconds a player really uses as much as the
+peer, who ends a search early when its choice is clear and does not keep that time."""
 _CURVE = {30: 200, 100: 200, 300: 120, 1000: 60, 3000: 60}
 """Milliseconds a move and games, each against players who have 30."""
 
@@ -143,8 +146,11 @@ def asked(hurry: int = 1) -> list[Share | Step]:
         Share(Match("blokus", best, "level-7", _SLOW, duo, "blokus duo"), 0.7),
     ]
     fixed = {"corner": "fixed"}
-    for ms, games in ((30, 400), (200, 120), (1000, 60)) if PEER else ():
-        found.append(Share(Match("blokus", f"cpu-{ms}", f"peer-{ms}", games, fixed, "blokus for four"), 0.45))
+    for ms, (games, needed) in _PEER.items() if PEER else ():
+        found += [
+            Share(Match("blokus", f"cpu-{own}", f"peer-{ms}", games, fixed, "blokus for four"), 0.45)
+            for own in (ms, needed)
+        ]
     # More time makes stronger.
     curve = [
         Match("blokus", f"cpu-{ms}", "cpu-30", games, fixed, "blokus for four")

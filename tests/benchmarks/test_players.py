@@ -103,6 +103,21 @@ def test_every_row_asks_for_something() -> None:
     assert len(names) == len(set(names))
 
 
+def test_the_peer_is_met_with_as_much_time_given_and_with_as_much_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("benchmarks.players.PEER", "peer gtp")
+    met = [one.match for one in asked() if isinstance(one, Share) and one.match.other.startswith("peer-")]
+    assert [(match.own, match.other, match.games) for match in met] == [
+        ("cpu-30", "peer-30", 400),
+        ("cpu-24", "peer-30", 400),
+        ("cpu-200", "peer-200", 120),
+        ("cpu-154", "peer-200", 120),
+        ("cpu-1000", "peer-1000", 60),
+        ("cpu-758", "peer-1000", 60),
+    ]
+
+
 def test_level_9_in_a_hurry_is_named_so() -> None:
     assert not any("level-9 " in one.name for one in asked(10))
     assert any("level-9/10 against level-8" in one.name for one in asked(10))

@@ -436,3 +436,13 @@ def test_an_engine_that_is_not_there_is_named() -> None:
         GtpClient("/no/such/engine")
     with pytest.raises(dialect.UnknownVariant, match="do not know"):
         GtpPlayer("true", ominoes.game("holomino"))
+
+
+def test_who_does_not_speak_the_protocol_is_told_at_once() -> None:
+    echo = "import sys; [print(line, end='', flush=True) for line in sys.stdin]"
+    said = "answered 'name' with 'name'; answers of GTP begin with"
+    with (
+        GtpClient(f'{sys.executable} -c "{echo}"', patience=5) as client,
+        pytest.raises(EngineFault, match=said),
+    ):
+        client.ask("name")

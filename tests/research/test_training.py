@@ -1,12 +1,10 @@
-"""Training: it learns, it repeats itself, it goes on where it was, and its gate can be failed."""
+"""Training: it learns, it repeats itself, and its command answers."""
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,33 +12,22 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
+from tests.research.courses import PLAN, played
 
 from ominoes.cli.train import history
 from ominoes.players import _kernel
-from ominoes.players.searching import SUITED, WEIGHTS, search, taught_for
+from ominoes.players.searching import WEIGHTS, taught_for
 from ominoes.research.executing import Here, Processes
-from ominoes.research.gtp import EngineMissing
 from ominoes.research.training import (
     Plan,
-    RoundReport,
     Step,
     TrainingError,
-    gauntlet,
     learning,
     selfplay,
     train,
 )
 from ominoes.research.training.course import Course
-from ominoes.research.training.gauntlet import Result, Score, passes, score
 from ominoes.research.training.running import _Trainer
-
-ENGINE = f"{sys.executable} -m ominoes gtp --player random"
-PLAN = Plan(game="duo", seed=2, rounds=2, games=3, simulations=20, gate_games=2)
-
-
-def played(games: int, seed: int) -> list[selfplay.PlayedGame]:
-    weights = learning.simple_plan().tobytes()
-    return [selfplay.play(selfplay.SelfPlay(n, PLAN, weights, seed, 60, 0, 0.0)) for n in range(games)]
 
 
 def test_a_game_holds_what_was_thought_before_each_action() -> None:
@@ -164,231 +151,6 @@ def test_how_the_weights_to_begin_with_were_made_stands_beside_the_best(tmp_path
     assert history(tmp_path / "nowhere.f32") is None
 
 
-def test_an_entry_that_a_crash_cut_off_is_played_again(tmp_path: Path) -> None:
-    with Course(tmp_path, PLAN) as course:
-        entries = course.played(0)
-        for game in played(2, 1):
-            entries.add(game)
-        entries.close()
-    path = tmp_path / "round-00.games"
-    whole = path.read_bytes()
-    for cut in (1, 3, 1000):
-        path.write_bytes(whole[:-cut])
-        with Course(tmp_path, PLAN) as course:
-            entries = course.played(0)
-            assert [game.number for game in entries.known] == [0]
-            entries.close()
-
-
-@pytest.fixture(scope="module")
-def done(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A course that is through its two rounds."""
-    folder = tmp_path_factory.mktemp("done") / "course"
-    assert train(PLAN, folder)[0].passed
-    return folder
-
-
-@pytest.fixture
-def folder(done: Path, tmp_path: Path) -> Path:
-    """The same, to be spoilt."""
-    return Path(shutil.copytree(done, tmp_path / "course"))
-
-
-LONGER = msgspec.structs.replace(PLAN, rounds=3)
-
-
-def _entry(game: msgspec.Struct) -> bytes:
-    data = msgspec.msgpack.encode(game)
-    return len(data).to_bytes(4, "little") + data
-
-
-def _first(data: bytes | bytearray) -> int:
-    """Where the first entry ends."""
-    return 4 + int.from_bytes(data[:4], "little")
-
-
-def test_trailing_zeros_are_cut_off_as_a_power_cut_left_them(tmp_path: Path) -> None:
-    first, second = (_entry(game) for game in played(2, 1))
-    path = tmp_path / "round-00.games"
-    for torn in (bytes(5000), second[:2] + bytes(90), second[:500] + bytes(len(second) - 500), second[:700]):
-        path.write_bytes(first + torn)
-        with Course(tmp_path, PLAN) as course:
-            entries = course.played(0)
-            assert [game.number for game in entries.known] == [0]
-            entries.close()
-        assert path.read_bytes() == first
-
-
-@pytest.mark.parametrize("place", [0, 1, 2, 3])
-@pytest.mark.parametrize("entry", [0, 1])
-def test_a_damaged_length_is_not_taken_for_a_crash(place: int, entry: int, tmp_path: Path) -> None:
-    whole = bytearray().join(_entry(game) for game in played(3, 1))
-    whole[place + entry * _first(whole)] ^= 65
-    path = tmp_path / "round-00.games"
-    path.write_bytes(whole)
-    with Course(tmp_path, PLAN) as course, pytest.raises(TrainingError, match=r"round-00\.games .*delete"):
-        course.played(0)
-    assert path.read_bytes() == whole
-
-
-def test_a_game_that_is_there_twice_counts_once_and_one_too_many_not_at_all(tmp_path: Path) -> None:
-    games = played(2, 1)
-    path = tmp_path / "round-00.games"
-    path.write_bytes(b"".join(_entry(game) for game in [*games, games[0]]))
-    with Course(tmp_path, PLAN) as course:
-        entries = course.played(0)
-        assert entries.known == games
-        entries.close()
-        path.write_bytes(_entry(msgspec.structs.replace(games[0], number=3)))
-        with pytest.raises(TrainingError, match="from 0 to 2"):
-            course.played(0)
-
-
-@pytest.mark.parametrize(
-    ("name", "spoil", "said"),
-    [
-        ("round-01.games", lambda data: data[:3] + b"\1" + data[4:], "after 0 good entries it is damaged"),
-        ("round-01.games", lambda data: data[:-1], "after 3 good entries it is damaged"),
-        ("round-01.games", lambda data: data[: _first(data)], "from 0 to 3"),
-        ("round-01.games", lambda data: b"", "from 0 to 3"),
-        ("round-01.games", None, "there is no such file"),
-        ("round-00.games", None, "there is no such file"),
-        ("round-00.json", lambda data: data[:50], "truncated"),
-        ("round-00.json", lambda data: data.replace(b'"before"', b'"\xff"'), "codec can't decode"),
-        ("round-00.json", None, "there is no such file"),
-        ("round-01.f32", None, "there is no such file"),
-        ("round-01.f32", lambda data: data[:-4], "does not hold weights"),
-        ("round-01.f32", lambda data: data[:-2], "does not hold weights"),
-        ("round-01.f32", lambda data: data + b"\0", "does not hold weights"),
-        ("round-01.f32", lambda data: b"\0\0\xc0\x7f" + data[4:], "does not hold weights"),
-    ],
-)
-def test_a_damaged_file_is_named_and_left_as_it_is(
-    name: str, spoil: Callable[[bytes], bytes] | None, said: str, folder: Path
-) -> None:
-    path = folder / name
-    if name.endswith(".f32"):  # whose weights are the best
-        report = folder / "round-01.json"
-        report.write_text(report.read_text().replace('"passed": false', '"passed": true'))
-    if spoil is None:
-        path.unlink()
-    else:
-        path.write_bytes(spoil(path.read_bytes()))
-    before = {file.name: file.read_bytes() for file in folder.iterdir()}
-    with pytest.raises(TrainingError, match=f"{path} cannot be used: .*{said}") as caught:
-        train(LONGER, folder, progress=lambda step: pytest.fail("nothing is done"))
-    assert f"delete {path.stem}.* and the files of all later rounds, or" in str(caught.value)
-    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
-
-
-def test_a_gate_with_a_name_that_is_no_text_is_damaged(folder: Path) -> None:
-    for name in ("round-01.json", "best.f32", "best.json"):
-        (folder / name).unlink()
-    gate = folder / "round-01.gate"
-    gate.write_bytes(gate.read_bytes().replace(b"before", b"\xff" * 6, 1))
-    with pytest.raises(TrainingError, match="after 0 good entries it is damaged"):
-        train(PLAN, folder)
-
-
-def test_what_is_said_of_a_damaged_file_helps(folder: Path, done: Path) -> None:
-    (folder / "round-01.games").unlink()
-    with pytest.raises(TrainingError, match=r"delete round-01\.\* and"):
-        train(LONGER, folder)
-    for path in folder.glob("round-01.*"):
-        path.unlink()
-    train(PLAN, folder)
-    for path in done.glob("*.f32"):
-        assert (folder / path.name).read_bytes() == path.read_bytes()
-
-
-def test_a_plan_that_cannot_be_read_is_named(folder: Path) -> None:
-    plan = folder / "plan.json"
-    plan.write_bytes(plan.read_bytes()[:20])
-    with pytest.raises(TrainingError, match=r"plan\.json cannot be used: .*truncated.*--folder"):
-        train(PLAN, folder)
-    plan.write_bytes(b'{"game": "\xff"}')
-    with pytest.raises(TrainingError, match=r"plan\.json cannot be used: .*codec can't decode"):
-        train(PLAN, folder)
-    plan.unlink()
-    plan.mkdir()
-    with pytest.raises(TrainingError, match=r"plan\.json cannot be used: it is a folder; .*--folder"):
-        train(PLAN, folder)
-
-
-def _spoilt(game: selfplay.PlayedGame) -> list[selfplay.PlayedGame]:
-    """Games as nobody can have played them."""
-    replace = msgspec.structs.replace
-    first, *rest = game.thoughts
-    thoughts = [
-        replace(first, values=[]),
-        replace(first, values=[float("nan"), 1.0]),
-        replace(first, shares=[1.0]),
-        replace(first, ids=[1, 2], shares=[0.5, float("nan")]),
-        replace(first, ids=[1, 2**40], shares=[0.5, 0.5]),
-    ]
-    return [
-        *(
-            replace(game, actions=[action, *game.actions[1:]])
-            for action in (-1, 10**6, 2**63, game.actions[9])
-        ),
-        replace(game, actions=game.actions[:-1]),
-        replace(game, actions=game.actions[:5], thoughts=game.thoughts[:5]),
-        *(replace(game, thoughts=[thought, *rest]) for thought in thoughts),
-        replace(game, scores=[1]),
-    ]
-
-
-def test_a_game_against_the_rules_is_named_with_its_file(tmp_path: Path) -> None:
-    plan = msgspec.structs.replace(PLAN, rounds=1, games=1)
-    for case, game in enumerate(_spoilt(played(1, 1)[0])):
-        folder = tmp_path / str(case)
-        folder.mkdir()
-        (folder / "round-00.games").write_bytes(_entry(game))
-        with pytest.raises(TrainingError, match=r"round-00\.games cannot be used: game 0 .*delete round-00"):
-            train(plan, folder)
-
-
-def test_weights_that_meet_others_are_not_learned_again(folder: Path, done: Path) -> None:
-    (folder / "round-01.json").unlink()
-    steps: list[Step] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(learning.Adam, "step", lambda *_: pytest.fail("nothing is learned"))
-        reports = train(PLAN, folder, progress=steps.append)
-    assert steps[-1].doing == "gate"
-    assert msgspec.json.encode(reports[1]) == msgspec.json.encode(train(PLAN, done)[1])
-    assert (folder / "round-01.json").read_bytes() == (done / "round-01.json").read_bytes()
-    assert (folder / "round-01.f32").read_bytes() == (done / "round-01.f32").read_bytes()
-
-
-def test_a_course_tells_of_all_its_rounds_however_many_are_asked_for(folder: Path) -> None:
-    kept = {name: (folder / name).read_bytes() for name in ("best.f32", "best.json", "plan.json")}
-    assert len(train(msgspec.structs.replace(PLAN, rounds=1), folder)) == 2
-    assert {name: (folder / name).read_bytes() for name in kept} == kept
-    (folder / "best.f32").unlink()
-    (folder / "best.json").unlink()
-    train(PLAN, folder)
-    assert {name: (folder / name).read_bytes() for name in kept} == kept
-
-
-def test_a_course_that_ends_sooner_or_later_says_so_in_its_files(tmp_path: Path) -> None:
-    def rounds() -> tuple[int, int, str]:
-        plan, best = (
-            msgspec.json.decode((tmp_path / name).read_bytes()) for name in ("plan.json", "best.json")
-        )
-        return plan["rounds"], best["plan"]["rounds"], best["command"].split(" --games")[0]
-
-    def stop(report: RoundReport) -> None:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        train(LONGER, tmp_path, reported=stop)
-    assert rounds() == (3, 3, "ominoes train duo --rounds 3")
-    train(msgspec.structs.replace(PLAN, rounds=1), tmp_path)
-    assert rounds() == (1, 1, "ominoes train duo --rounds 1")
-    train(PLAN, tmp_path)
-    assert rounds() == (2, 2, "ominoes train duo --rounds 2")
-
-
 def test_the_command_of_a_plan_has_the_same_numbers() -> None:
     plan = Plan(game="duo", growth=1.2345678, thorough=1 / 3, curiosity=-0.1, caution=0.1 + 0.2)
     words = plan.command().split()
@@ -428,91 +190,6 @@ def test_weights_that_nobody_can_play_with_are_refused_first(tmp_path: Path) -> 
     assert not list(tmp_path.iterdir())
 
 
-def test_a_course_goes_on_when_there_was_nothing_to_learn(tmp_path: Path) -> None:
-    plan = msgspec.structs.replace(PLAN, games=1, simulations=1, growth=1.0)
-    reports = train(plan, tmp_path)
-    assert [(report.number, bool(report.moments)) for report in reports] == [(0, True), (1, False)]
-    assert (reports[1].prior_loss, reports[1].prior_hits, reports[1].value_divergence) == (0, 0, 0)
-    weights = [(tmp_path / f"round-{number:02}.f32").read_bytes() for number in range(2)]
-    assert not reports[0].passed or weights[0] == weights[1]
-
-
-def test_a_folder_holds_one_course_of_one_program(tmp_path: Path) -> None:
-    with Course(tmp_path, PLAN), pytest.raises(TrainingError, match="another program"):
-        Course(tmp_path, PLAN)
-    Course(tmp_path, msgspec.structs.replace(PLAN, rounds=9)).__exit__(None, None, None)
-    with pytest.raises(
-        TrainingError, match=r"another course .* with --seed 2 --caution 1.0 instead of --seed 3 --"
-    ):
-        Course(tmp_path, msgspec.structs.replace(PLAN, seed=3, caution=0.5))
-    with pytest.raises(TrainingError, match='with game "duo" instead of game "two"'):
-        Course(tmp_path, msgspec.structs.replace(PLAN, game="two"))
-
-
-def _scores(**won: tuple[int, int]) -> list[Score]:
-    """What came of matches: games won, and games."""
-    return [
-        score(name, [Result(name, number, float(number < wins)) for number in range(games)])
-        for name, (wins, games) in won.items()
-    ]
-
-
-def test_the_gate_asks_how_all_opponents_were_met() -> None:
-    last = _scores(before=(30, 80), shipped=(10, 40), largest=(38, 40))
-    assert passes(_scores(before=(20, 80)), [], seats=4), "who begins has nobody to be compared with"
-    assert not passes(_scores(before=(5, 80)), [], seats=4)
-    assert not passes(_scores(before=(22, 80), shipped=(1, 40), largest=(20, 40)), last, seats=4)
-    assert passes(_scores(before=(16, 80), shipped=(20, 40), largest=(39, 40)), last, seats=4)
-    assert passes(_scores(before=(20, 80), shipped=(9, 40), largest=(38, 40)), last, seats=4), (
-        "luck is allowed for"
-    )
-
-
-def test_older_weights_are_others_in_each_round_so_an_even_share_is_enough() -> None:
-    last = _scores(before=(30, 80), older=(38, 40))
-    assert passes(_scores(before=(20, 80), older=(10, 40)), last, seats=4)
-    assert not passes(_scores(before=(20, 80), older=(0, 40)), [], seats=4)
-
-
-def test_what_is_shipped_takes_part_as_it_plays() -> None:
-    [shipped] = [other for other in gauntlet.others(PLAN) if other.name == "shipped"]
-    assert shipped.value_share == SUITED
-
-
-def test_unlike_opponents_are_met_and_an_engine_when_there_is_one() -> None:
-    kinds = ["hand-made", "no-values", "no-playouts", "shipped", "greedy", "largest"]
-    assert [other.name for other in gauntlet.others(PLAN)] == kinds
-    plan = msgspec.structs.replace(PLAN, engine=ENGINE)
-    assert [other.name for other in gauntlet.others(plan)] == [*kinds, "engine"]
-    assert f"--engine '{ENGINE}'" in plan.command()
-
-
-@pytest.mark.parametrize("game", ["blokus", "two", "duo"])
-def test_another_engine_takes_part_in_the_gate(game: str) -> None:
-    plan = Plan(game=game, engine=ENGINE)
-    gauntlet.check_engine(plan)
-    [engine] = [other for other in gauntlet.others(plan) if other.name == "engine"]
-    newcomer = gauntlet.Contender("largest", simple="largest")
-    results = [gauntlet.play(gauntlet.Game(number, plan, newcomer, engine)) for number in (0, 1)]
-    assert [(result.opponent, result.number) for result in results] == [("engine", 0), ("engine", 1)]
-    assert all(0 <= result.won <= 1 for result in results)
-
-
-def test_an_engine_that_cannot_play_is_told_before_the_first_game(tmp_path: Path) -> None:
-    with pytest.raises(EngineMissing, match="/no/such/engine"):
-        train(msgspec.structs.replace(PLAN, engine="/no/such/engine"), tmp_path)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_who_goes_by_first_impressions_plays_what_the_prior_prefers() -> None:
-    [greedy] = [other for other in gauntlet.others(PLAN) if other.name == "greedy"]
-    state = PLAN.made_game().start(0)
-    tree = search(state)
-    tree.run(simulations=1, early=False)
-    favourite = max(tree.choices(), key=lambda choice: choice[3])
-    assert state.game.action_id(gauntlet._Searcher(greedy, 5).choose(state)) == favourite[0]
-
-
 def test_a_course_of_values_leaves_the_prior_alone(tmp_path: Path) -> None:
     begin = taught_for(PLAN.made_game().start(0))
     plan = msgspec.structs.replace(PLAN, rounds=1, values_only=True, begin="shipped")
@@ -520,35 +197,6 @@ def test_a_course_of_values_leaves_the_prior_alone(tmp_path: Path) -> None:
     learned = np.fromfile(tmp_path / "round-00.f32", "<f4")
     assert (learned[: learning.PRIOR] == begin[: learning.PRIOR]).all()
     assert (learned[learning.PRIOR :] != begin[learning.PRIOR :]).any()
-
-
-def test_a_match_goes_round_the_seats_and_counts_wins() -> None:
-    newcomer = gauntlet.contender("new", taught_for(PLAN.made_game().start(0)))
-    assert (newcomer.value_share, gauntlet.contender("x", learning.simple_plan()).value_share) == (
-        SUITED,
-        0.0,
-    )
-    beginner = gauntlet.Contender("largest", simple="largest")
-    results = [gauntlet.play(gauntlet.Game(n, PLAN, newcomer, beginner)) for n in range(4)]
-    score = gauntlet.score("largest", results)
-    assert score.games == 4
-    assert score.share > 0.7
-    assert score.low < score.share
-
-
-def test_opponents_who_think_alike_do_not_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    seeds: list[int] = []
-    seated = gauntlet._seated
-
-    def noted(contender: gauntlet.Contender, game: Any, seed: int) -> Any:
-        seeds.append(seed)
-        return seated(contender, game, seed)
-
-    monkeypatch.setattr(gauntlet, "_seated", noted)
-    newcomer = gauntlet.Contender("new", simple="largest")
-    for name in ("before", "shipped"):
-        gauntlet.play(gauntlet.Game(0, PLAN, newcomer, gauntlet.Contender(name, simple="random")))
-    assert len(set(seeds)) == 4
 
 
 def course(folder: Path, *words: str) -> list[str]:

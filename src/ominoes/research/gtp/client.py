@@ -17,6 +17,8 @@ from ominoes.words import OminoesError, system_words
 
 _PATIENCE = 600.0
 """Seconds in which an engine has to answer."""
+_QUOTED = 60
+"""So many characters of what is no answer are shown."""
 _LARGEST_SEED = (1 << 31) - 1
 """Engines in other languages read numbers of 32 bits."""
 
@@ -82,6 +84,10 @@ class GtpClient:
                 raise EngineFault("research.engine-gone", command=self.command, asked=line)
             if got.strip():
                 lines.append(got.rstrip("\n"))
+                if lines[0][0] not in "=?":
+                    raise EngineFault(
+                        "research.engine-speech", command=self.command, asked=line, answer=lines[0][:_QUOTED]
+                    )
             elif lines:
                 break
         answer = "\n".join(lines)
