@@ -23,7 +23,8 @@ _QUICK, _SLOW = 200, 60
 """Games of a match, where a move costs at most 50 ms and where it costs more."""
 _PEER = {30: (400, 24), 200: (120, 154), 1000: (60, 758)}
 """Milliseconds a move that the peer may use, games, and with how many milliseconds a player really uses as much as the
-peer, who ends a search early when its choice is clear and does not keep that time."""
+peer, who ends a search early when its choice is clear and does not keep that time.
+"""
 _CURVE = {30: 200, 100: 200, 300: 120, 1000: 60, 3000: 60}
 """Milliseconds a move and games, each against players who have 30."""
 

@@ -221,10 +221,7 @@ class Game(ABC):
 
     def from_json(self, data: bytes | str) -> Action:
         """The action in a JSON text; raises `NotationError` with what is wrong."""
-        try:
-            action: Action = msgspec.json.decode(data, type=self.action_kinds)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise NotationError("rulebook.bad-json", problem=str(error)) from None
+        action: Action = read_json(data, self.action_kinds)
         return action
 
     def __eq__(self, other: object) -> bool:
@@ -408,6 +405,14 @@ class State(ABC):
             return IllegalAction("rulebook.chance-first")
         acting = ", ".join(self.game.seat_name(other) for other in self.turn.seats)
         return IllegalAction("rulebook.not-your-turn", seat=self._named(seat), acting=acting)
+
+
+def read_json(data: bytes | str, kind: Any) -> Any:
+    """The value of a kind in a JSON text; raises `NotationError` with what is wrong."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise NotationError("rulebook.bad-json", problem=str(error)) from None
 
 
 def settle(state: State) -> State:

@@ -15,7 +15,7 @@ from ominoes.games.polyminix.cards import GRID
 from ominoes.games.polyminix.coverings import misplaced
 from ominoes.games.polyminix.practice import Practice
 from ominoes.games.polyminix.problems import TABLE_SIZE, Problem, seen, witnesses
-from ominoes.games.rulebook import Sketch
+from ominoes.games.rulebook import Sketch, read_json
 from ominoes.polyforms import SQUARE, Polyomino, components
 
 if TYPE_CHECKING:
@@ -54,10 +54,7 @@ class PolyminixSketch(Sketch, frozen=True, kw_only=True):
 
 def read_draft(data: bytes) -> Draft:
     """The draft in a JSON text; raises `NotationError` with what is wrong."""
-    try:
-        draft = msgspec.json.decode(data, type=Draft)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise NotationError("rulebook.bad-json", problem=str(error)) from None
+    draft: Draft = read_json(data, Draft)
     if len(draft.placements) > _MOST_PIECES:
         raise NotationError("rulebook.bad-json", problem=f"more than {_MOST_PIECES} pieces")
     return draft

@@ -13,7 +13,7 @@ import msgspec
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.placing import Placements
 from ominoes.games.polymo.actions import PEN_NAMES, PENS, Cross, Open, Pen
-from ominoes.games.rulebook import Sketch
+from ominoes.games.rulebook import Sketch, read_json
 from ominoes.games.squares import square
 from ominoes.polyforms import SQUARE, Cell
 from ominoes.words import text
@@ -60,10 +60,8 @@ class PolymoSketch(Sketch, frozen=True, kw_only=True):
 
 def read_draft(data: bytes) -> Draft:
     """The draft in a JSON text; raises `NotationError` with what is wrong."""
-    try:
-        return msgspec.json.decode(data, type=Draft)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise NotationError("rulebook.bad-json", problem=str(error)) from None
+    draft: Draft = read_json(data, Draft)
+    return draft
 
 
 def sketched(state: "PolymoState", draft: Draft) -> PolymoSketch:
