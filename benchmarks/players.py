@@ -153,11 +153,10 @@ def asked(hurry: int = 1) -> list[Share | Step]:
             for own in (ms, needed)
         ]
     # More time makes stronger.
-    curve = [
-        Match("blokus", f"cpu-{ms}", "cpu-30", games, fixed, "blokus for four")
-        for ms, games in _CURVE.items()
-    ]
-    return found + [Step(earlier, later) for earlier, later in pairwise(curve)]
+    for options, name in ((fixed, "blokus for four"), (duo, "blokus duo")):
+        curve = [Match("blokus", f"cpu-{ms}", "cpu-30", games, options, name) for ms, games in _CURVE.items()]
+        found += [Step(earlier, later) for earlier, later in pairwise(curve)]
+    return found
 
 
 def solo_row(games: int = 40) -> Row:

@@ -89,8 +89,9 @@ def test_a_match_has_to_bring_the_share_that_is_asked_for(wins: int, met: bool) 
     assert Share(QUICK, 0.6).row(None, 1).ok is met
 
 
-def test_the_curve_goes_from_30_to_3000_milliseconds_step_by_step() -> None:
-    steps = [one for one in asked() if isinstance(one, Step)]
+@pytest.mark.parametrize("name", ["blokus for four", "blokus duo"])
+def test_the_curve_goes_from_30_to_3000_milliseconds_step_by_step(name: str) -> None:
+    steps = [one for one in asked() if isinstance(one, Step) and one.name.startswith(name)]
     assert [steps[0].earlier.own, *(step.later.own for step in steps)] == [
         f"cpu-{ms}" for ms in (30, 100, 300, 1000, 3000)
     ]
@@ -127,7 +128,7 @@ def test_a_fresh_run_forgets_a_match_once(monkeypatch: pytest.MonkeyPatch) -> No
     played: list[str] = []
 
     def play(task: tuple[Match, int]) -> Played:
-        played.append(f"{task[0].own} {task[1]}")
+        played.append(f"{task[0].label} {task[0].own} {task[1]}")
         return Played(task[1], 0.0)
 
     for step in (one for one in asked() if isinstance(one, Step)):
@@ -136,7 +137,10 @@ def test_a_fresh_run_forgets_a_match_once(monkeypatch: pytest.MonkeyPatch) -> No
     command = ["players", "against cpu-30", "--fresh", "--games", "2", "--workers", "1"]
     monkeypatch.setattr("sys.argv", command)
     main()
-    assert sorted(played) == sorted(f"cpu-{ms} {game}" for ms in (100, 300, 1000, 3000) for game in (0, 1))
+    once = [f"{ms} {game}" for ms in (100, 300, 1000, 3000) for game in (0, 1)]
+    assert sorted(played) == sorted(
+        f"{name} cpu-{game}" for name in ("blokus for four", "blokus duo") for game in once
+    )
 
 
 def test_intervals_of_differences_are_newcombes() -> None:
