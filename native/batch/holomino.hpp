@@ -2,6 +2,7 @@
 // each r that tiles can reach, with the digits of the corners and what lies where; then the tiles as flags.
 #pragma once
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "batch/game.hpp"
@@ -29,7 +30,11 @@ class BatchTable {
   bool knows(const Seen& seen) const { return &*seen.table == &table_; }
   int seats() const { return 2; }
   int actions() const { return table_.action_count(); }
-  batch::Shape shape() const { return {10, last_row_ - first_row_ + 1, 2 * table_.reach + 1}; }
+  // A plane has room for the figure, and for a flag for each tile: where figures stay small, tiles are more than cells.
+  batch::Shape shape() const {
+    const int columns = 2 * table_.reach + 1;
+    return {10, std::max(last_row_ - first_row_ + 1, (table_.tiles + columns - 1) / columns), columns};
+  }
 
   int actor(const Position& position) const {
     return position.phase == Phase::over  ? batch::kOver

@@ -91,7 +91,9 @@ def holomino(state: Any, seat: int) -> Planes:
     reach = (game.options.max_extent or 0) - 1
     hexes = [game.action(id).hex for id in range(game.action_count) if hasattr(game.action(id), "hex")]
     top, bottom = min(r for _, r in hexes), max(r for _, r in hexes)
-    planes = np.zeros((10, bottom - top + 1, 2 * reach + 1), np.int8)
+    columns = 2 * reach + 1
+    rows_of_tiles = -(-len(game.tiles.names) // columns)
+    planes = np.zeros((10, max(bottom - top + 1, rows_of_tiles), columns), np.int8)
     position = state.position
     for q, r, digits, owner in position.laid():
         planes[:3, r - top, q + reach] = digits
@@ -115,11 +117,14 @@ GAMES: list[ominoes.Game] = [
     ominoes.game("blokus", players=3, corner="fixed"),
     ominoes.game("blokus", variant="duo"),
     ominoes.game("polymo", players=1),
+    ominoes.game("polymo", players=1, first_seat="random"),
     ominoes.game("polymo", players=2, first_seat="random"),
     ominoes.game("polymo", players=4, size=8),
     ominoes.game("polyssimo", players=3, first_seat="random"),
     ominoes.game("polyssimo", pieces_per_player=5),
     ominoes.game("holomino"),
     ominoes.game("holomino", first_seat="random", scoring="product", max_extent=5),
+    ominoes.game("holomino", max_extent=4, num_digits=8),
+    ominoes.game("holomino", max_extent=5, num_digits=7, unique=False),
 ]
 """Every rulebook with options that change its shape."""

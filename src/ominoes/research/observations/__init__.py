@@ -53,13 +53,18 @@ def plane_shape(game: Game) -> tuple[int, int, int]:
 
 
 def start_positions(game: Game) -> list[object]:
-    """The kernel's positions that games can start from: one, or those that a first draw leads to, all as likely."""
+    """The kernel's positions that games can start from: one, or those that a first draw leads to, all as likely.
+
+    The kernel draws among several. A draw that leaves no choice uses up a number of chance too, so its one outcome
+    stands here twice.
+    """
     start = game.start(0)
     if (position := capsule(start)) is not None:
         return [position]
     outcomes = start.chances()
     assert len({probability for _, probability in outcomes}) == 1
-    return [capsule(start.play(outcome)) for outcome, _ in outcomes]
+    found = [capsule(start.play(outcome)) for outcome, _ in outcomes]
+    return found if len(found) > 1 else 2 * found
 
 
 def planes(state: State, seat: int) -> Planes:
