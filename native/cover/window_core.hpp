@@ -42,8 +42,9 @@ Status run_window(WindowState& s, std::uint64_t nodes, bool collect) {
     const Frame frame = frames[--top];
     if (frame.depth) s.path[frame.depth - 1] = frame.shape;
     if (frame.at == kComplete) {
-      s.solved = frame.depth;
       ++s.tally[frame.depth];
+      if (!collect) continue;
+      s.solved = frame.depth;
       status = Status::found;
       break;
     }

@@ -126,6 +126,16 @@ def test_several_threads_count_the_same() -> None:
     assert count("5x12", "pentominoes", threads=3)[:3] == count("5x12", "pentominoes", threads=1)[:3]
 
 
+@pytest.mark.parametrize(("figure", "pieces"), [("1x1", "I1"), ("1x2", "I2"), ("2x2", "O4"), ("1x5", "I5")])
+def test_one_piece_that_covers_all_is_one_covering_however_it_is_counted(figure: str, pieces: str) -> None:
+    counts = [
+        count(figure, pieces, threads=threads, seconds=seconds)
+        for threads in (1, 2)
+        for seconds in (None, 60)
+    ]
+    assert [(one.total, one.distinct, one.complete) for one in counts] == [(1, 1, True)] * 4
+
+
 def test_a_count_can_be_limited_in_time() -> None:
     counted = count("10x10", "figures pentominoes", use="any", seconds=0.3)
     assert not counted.complete
