@@ -3,6 +3,7 @@
 import statistics
 
 import ominoes
+from ominoes.games.polyminix.actions import Concede
 from ominoes.players.levels import LEVELS, LevelPlayer
 
 
@@ -26,6 +27,20 @@ def test_what_is_shown_counts() -> None:
 def test_a_figure_of_game_2_is_shown_too() -> None:
     state = race(3, mode="problem")
     assert state.objection(LevelPlayer(5, 1).race(state, 0).action) is None  # type: ignore[attr-defined]
+
+
+def test_problems_are_solved_with_any_kit_that_can() -> None:
+    kit = ["I2", "I3", "L3", "I4", "O4", "L4", "S4", "I5", "L5", "N5", "P5", "T5", "U5", "V5", "W5"]
+    for seed in range(12):
+        state = race(seed, mode="problem", kit=kit)
+        assert state.objection(LevelPlayer(5, 1).race(state, 0).action) is None  # type: ignore[attr-defined]
+
+
+def test_a_problem_that_a_kit_cannot_solve_is_given_up() -> None:
+    kit = ["I2", "I3", "L3", "S4", "S4", "X5", "X5", "F5", "F5", "W5", "Z5"]  # no square of side 3
+    states = (race(seed, mode="problem", kit=kit) for seed in range(200))
+    state = next(one for one in states if one.problem.words == "a square of side 3")  # type: ignore[attr-defined]
+    assert isinstance(LevelPlayer(5, 1).race(state, 0).action, Concede)
 
 
 def test_a_seed_repeats_the_times_and_another_one_does_not() -> None:

@@ -105,12 +105,12 @@ class Blokus(Game):
 
     def seat_name(self, seat: int) -> str:
         """The seat by the colours that are its own."""
-        own = [
-            text(f"blokus.{name}")
-            for i, name in enumerate(self.colours)
-            if i % self.seats == seat and i != self.shared
-        ]
-        return text("blokus.and").join(own)
+        return text("blokus.and").join(text(f"blokus.{self.colours[colour]}") for colour in self.own(seat))
+
+    def own(self, seat: int) -> tuple[int, ...]:
+        """The colours that belong to a seat."""
+        everything = range(len(self.colours))
+        return tuple(i for i in everything if i % self.seats == seat and i != self.shared)
 
     def kit(self) -> BoardKit:
         """The board, the 21 figures, the colours in the order of play, and where first pieces go."""

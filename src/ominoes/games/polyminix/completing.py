@@ -1,9 +1,11 @@
-"""Figures of game 2 that contain what somebody has built already, so that a hint goes on from there.
+"""Figures of game 2: one that a kit can make, or one that contains what somebody has built already, so that a hint goes
+on from there.
 
 Of squares, rectangles and squares with holes all are tried, so that it is certain when there is none. Symmetric figures
 and those of a given area and perimeter are too many: plain ones are tried first, then others that grow by chance.
 """
 
+import functools
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
@@ -11,7 +13,7 @@ from itertools import combinations, islice
 from ominoes.games.placing import Place
 from ominoes.games.polyminix.cards import Challenge
 from ominoes.games.polyminix.growing import ALL_MISSING, Figure, measured_figures, symmetric_figures
-from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Problem, Symmetry, objection, seen
+from ominoes.games.polyminix.problems import TABLE_SIZE, WINDOW, Problem, Symmetry, objection, seen, witness
 from ominoes.polyforms import FIGURES, SQUARE, Cell, components
 
 _LOOKS = ((4_000, 3_000), (40_000, 200), (400_000, 8))
@@ -28,6 +30,18 @@ class NoFigure(Exception):
     def __init__(self, *, certain: bool) -> None:
         super().__init__(certain)
         self.certain = certain
+
+
+@functools.lru_cache(maxsize=64)
+def solution(task: Problem, kit: tuple[str, ...], symmetry: Symmetry = "any") -> tuple[Place, ...] | None:
+    """Pieces of a kit that solve a problem, the ones that are known if it has them; None when none were found."""
+    known = witness(task)
+    if objection(task, kit, known, symmetry) is None:
+        return known
+    try:
+        return completion(task, kit, (), symmetry)
+    except NoFigure:
+        return None
 
 
 def completion(

@@ -88,6 +88,15 @@ def witnesses() -> Mapping[tuple[int, int], tuple[Place, ...]]:
     }
 
 
+def witness(task: Problem) -> tuple[Place, ...]:
+    """The figure of the default kit that solves a problem of the table."""
+    return next(
+        figure
+        for (row, column), figure in witnesses().items()
+        if problem(row, column) == task  # type: ignore[arg-type]
+    )
+
+
 def _drawn(picture: str) -> list[Cells]:
     """The cells of each letter of a picture, in the order of the letters."""
     rows = picture.split("/")

@@ -14,7 +14,7 @@ from ominoes.games.polyminix.actions import Submit
 from ominoes.games.polyminix.cards import GRID
 from ominoes.games.polyminix.coverings import misplaced
 from ominoes.games.polyminix.practice import Practice
-from ominoes.games.polyminix.problems import TABLE_SIZE, Problem, seen, witnesses
+from ominoes.games.polyminix.problems import TABLE_SIZE, Problem, seen, witness
 from ominoes.games.rulebook import Sketch, read_json
 from ominoes.polyforms import SQUARE, Polyomino, components
 
@@ -115,7 +115,7 @@ def _next_of_problem(state: "PolyminixState", problem: Problem, laid: tuple[Plac
         raise refusal
     if laid and problems.objection(problem, kit, laid, symmetry) is None:
         raise IllegalAction("polyminix.complete")
-    known = _moved(_witness(problem), laid)
+    known = _moved(witness(problem), laid)
     in_sight = all(seen(cell) for place in known for cell in place.cells)
     if not set(laid) <= set(known) or not in_sight or misplaced(kit, known, rows=TABLE_SIZE) is not None:
         from ominoes.games.polyminix.completing import NoFigure, completion
@@ -126,15 +126,6 @@ def _next_of_problem(state: "PolyminixState", problem: Problem, laid: tuple[Plac
             key = "polyminix.dead-end" if none.certain else "polyminix.no-figure"
             raise IllegalAction(key) from None
     return _beside(laid, [place for place in known if place not in laid])
-
-
-def _witness(problem: Problem) -> tuple[Place, ...]:
-    """The figure that is known for a problem."""
-    return next(
-        figure
-        for (row, column), figure in witnesses().items()
-        if problems.problem(row, column) == problem  # type: ignore[arg-type]
-    )
 
 
 def _moved(known: tuple[Place, ...], laid: tuple[Place, ...]) -> tuple[Place, ...]:

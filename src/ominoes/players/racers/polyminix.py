@@ -6,7 +6,8 @@ from ominoes.games import Action
 from ominoes.games.placing import Place
 from ominoes.games.polyminix.actions import Concede, Submit
 from ominoes.games.polyminix.cards import Challenge
-from ominoes.games.polyminix.problems import witnesses
+from ominoes.games.polyminix.completing import solution
+from ominoes.games.polyminix.problems import witness
 from ominoes.games.polyminix.solver import covering, problem_of
 from ominoes.games.polyminix.state import PolyminixState
 from ominoes.players.racers import Deed, Errand, Laid, Solved
@@ -26,11 +27,11 @@ def solved(state: PolyminixState, seat: int) -> Solved:
     if challenge is not None:
         found, effort = _covered(challenge, state.game.pieces)
         return Solved(Submit(seat, found, since), effort, since, key)
-    shown = Submit(seat, _witness(state), since)
-    squares = sum(len(place.cells) for place in shown.placements)
-    if state.objection(shown) is None:
-        return Solved(shown, _PER_SQUARE * squares, since, key)
-    return Solved(Concede(seat, since), _PER_SQUARE * squares, since, key)
+    known = _figure(state)
+    if known is None:
+        assert state.problem is not None
+        return Solved(Concede(seat, since), _effort(witness(state.problem)), since, key)
+    return Solved(Submit(seat, known, since), _effort(known), since, key)
 
 
 def errands(state: PolyminixState, seat: int) -> tuple[Errand, ...]:
@@ -38,11 +39,8 @@ def errands(state: PolyminixState, seat: int) -> tuple[Errand, ...]:
     game, table = state.game, state.table
     if game.cards is None:
         assert state.problem is not None
-        known = _witness(state)
-        if state.objection(Submit(seat, known, 0)) is not None:
-            known = ()
-        squares = sum(len(place.cells) for place in known)
-        return (Errand("", state.problem.words, (), _laid(known), _PER_SQUARE * squares),)
+        known = _figure(state) or ()
+        return (Errand("", state.problem.words, (), _laid(known), _effort(known)),)
     found = []
     for held in table.players[seat].cards:
         assert held.side is not None
@@ -71,12 +69,14 @@ def _laid(places: tuple[Place, ...]) -> tuple[Laid, ...]:
     return tuple(Laid(place.piece, tuple(sorted(place.cells))) for place in places)
 
 
-def _witness(state: PolyminixState) -> tuple[Place, ...]:
-    """The figure that is known for the problem on the table."""
-    turno, prova = state.table.turno, state.table.prova
-    assert turno is not None
-    assert prova is not None
-    return witnesses()[(prova, turno) if state.game.options.table_axes == "turno" else (turno, prova)]
+def _figure(state: PolyminixState) -> tuple[Place, ...] | None:
+    """A figure that solves the problem on the table (game 2)."""
+    assert state.problem is not None
+    return solution(state.problem, state.game.pieces, state.game.options.symmetry)
+
+
+def _effort(figure: tuple[Place, ...]) -> float:
+    return _PER_SQUARE * sum(len(place.cells) for place in figure)
 
 
 @functools.lru_cache(maxsize=256)
