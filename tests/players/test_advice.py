@@ -1,5 +1,6 @@
 """Hints: actions, values, and reasons that are true of the position."""
 
+import math
 import re
 from typing import Any
 
@@ -11,7 +12,7 @@ from ominoes.games.blokus.state import BlokusState
 from ominoes.games.placing import Place
 from ominoes.players import advise
 from ominoes.players.remarks import remarks
-from ominoes.players.thinking import NotSearchable, Stopped
+from ominoes.players.thinking import BadEffort, NotSearchable, Stopped
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
@@ -99,6 +100,19 @@ def corners(rows: tuple[str, ...], letter: str) -> set[tuple[int, int]]:
     return found
 
 
+def test_who_has_not_begun_has_no_corner_to_be_covered() -> None:
+    for options in ({}, {"variant": "duo"}, {"players": 3, "corner": "fixed"}):
+        state = ominoes.game("blokus", **options).start(0)
+        assert not [one for action in state.actions() for one in remarks(state, action) if "covers" in one]
+
+
+def test_a_corner_of_an_own_colour_that_is_covered_is_no_merit() -> None:
+    own = {0: ("blue", "red"), 1: ("yellow", "green")}
+    for state in list(random_states("blokus", {"players": 2}, 8))[8::3]:
+        words = ", ".join(one for action in state.actions() for one in remarks(state, action))
+        assert not [name for name in own[state.turn.seat] if re.search(rf"covers .* of {name}", words)]
+
+
 def test_remarks_on_holomino_are_true() -> None:
     closed = 0
     for state in list(random_states("holomino", {}, 4))[::3]:
@@ -139,6 +153,27 @@ def test_remarks_on_polyssimo_are_true() -> None:
             same = [a for a in state.actions() if a.piece == action.piece]  # type: ignore[attr-defined]
             match = re.search(r" had (\d+) places", words)
             assert (int(match[1]) if match else 1) == len(same)
+
+
+def test_one_piece_of_polyssimo_is_the_easiest_or_none_is() -> None:
+    game = ominoes.game("polyssimo")
+    state = game.start(0)
+    while state.phase == "draft":  # type: ignore[attr-defined]
+        most = max(game.room[action.piece] for action in state.actions())  # type: ignore[attr-defined]
+        with_most = [a for a in state.actions() if game.room[a.piece] == most]  # type: ignore[attr-defined]
+        easiest = [a for a in state.actions() if "more than any other" in ", ".join(remarks(state, a))]
+        assert easiest == (with_most if len(with_most) == 1 else [])
+        state = state.play(state.actions()[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("count", -1), ("count", 0), ("ms", math.nan), ("ms", -5), ("simulations", -1), ("threads", 0)],
+)
+def test_wishes_that_cannot_be_fulfilled_are_refused(name: str, value: float) -> None:
+    state = ominoes.game("blokus").start(0)
+    with pytest.raises(BadEffort, match=f"{name} is a number from"):
+        advise(state, **{"simulations": 10, name: value})  # type: ignore[arg-type]
 
 
 def test_remarks_on_polymo_are_true() -> None:

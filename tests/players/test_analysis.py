@@ -53,6 +53,11 @@ def test_a_thrown_game_has_blunders_and_the_curve_falls() -> None:
     assert analysis.curve(0)[-1] > 0.8
 
 
+def test_a_single_simulation_is_repeated_exactly_too() -> None:
+    record = recorded("blokus", 4)
+    assert analyse(record, simulations=1, seed=3) == analyse(record, simulations=1, seed=3)
+
+
 def test_the_analysis_can_be_watched_and_stopped() -> None:
     record = recorded("holomino", 30)
     told: list[float] = []

@@ -4,7 +4,9 @@ import msgspec
 
 from ominoes.games import Action, State
 from ominoes.players.remarks import reason
-from ominoes.players.thinking import Effort, NotSearchable, Progress, Thought
+from ominoes.players.thinking import Effort, NotSearchable, Progress, Thought, check_wish
+
+_MOST_HINTS = 10**6
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -40,6 +42,7 @@ def advise(
     """
     if state.turn.kind != "seat":
         raise NotSearchable("players.nobody-acts")
+    check_wish("count", count, 1, _MOST_HINTS)
     effort = Effort(ms=ms, simulations=simulations, threads=threads, seed=seed)
     tree = Thought().about(state, effort, progress)
     game = state.game

@@ -68,7 +68,7 @@ def analyse(
 
     `progress` is told the share of the work that is done; when it returns False, `Stopped` is raised.
     """
-    effort = Effort(ms=ms / 2, simulations=simulations // 2, threads=threads, seed=seed)
+    effort = Effort(ms=ms, simulations=simulations, threads=threads, seed=seed).half()
     thought = Thought()
     game = record.game
     states = list(record.states())

@@ -19,6 +19,7 @@ Progress = Callable[[float], bool | None]
 
 _STEP_MS = 15.0
 _STEP_SIMULATIONS = 500
+_MOST_MS, _MOST_SIMULATIONS = 10**9, 10**12
 
 
 class NotSearchable(OminoesError, ValueError):
@@ -29,6 +30,10 @@ class Stopped(OminoesError, RuntimeError):
     """The work was stopped by whoever asked for it."""
 
 
+class BadEffort(OminoesError, ValueError):
+    """A wish for so much thought, or so many hints, as there cannot be."""
+
+
 class Effort(msgspec.Struct, frozen=True, kw_only=True):
     """How much to think: milliseconds, or simulations when a thought is to be repeated exactly."""
 
@@ -36,6 +41,24 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     simulations: int = 0
     threads: int = 1
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be spent."""
+        check_wish("ms", self.ms, 0, _MOST_MS)
+        check_wish("simulations", self.simulations, 0, _MOST_SIMULATIONS)
+        check_wish("threads", self.threads, 1, 256)
+        check_wish("seed", self.seed, 0, 2**63 - 1)
+
+    def half(self) -> "Effort":
+        """Half as much thought, and never none."""
+        fewer = (self.simulations + 1) // 2
+        return msgspec.structs.replace(self, ms=self.ms / 2, simulations=fewer)
+
+
+def check_wish(name: str, value: float, least: int, most: int) -> None:
+    """Raise `BadEffort` for a number that is not in a range, which nothing is that is not a number."""
+    if not isinstance(value, int | float) or not least <= value <= most:
+        raise BadEffort("players.bad-effort", name=name, value=value, least=least, most=most)
 
 
 class Thought:

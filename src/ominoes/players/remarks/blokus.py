@@ -3,6 +3,7 @@
 from ominoes.games import Action
 from ominoes.games.blokus.state import BlokusState
 from ominoes.games.placing import Place
+from ominoes.polyforms import FIGURES
 from ominoes.words import text
 
 
@@ -15,8 +16,10 @@ def remarks(state: BlokusState, action: Action) -> list[str]:
     cells = set(action.cells)
     facts = []
     for other, name in enumerate(game.colours):
-        covered = len(cells & set(before.attach_points(other))) if other != colour else 0
-        if covered:
+        # What hurts an own colour is no merit, and who has not begun has no corners yet.
+        if other in (colour, *game.own(state.turn.seat)) or len(state.pieces_left(name)) == len(FIGURES):
+            continue
+        if covered := len(cells & set(before.attach_points(other))):
             facts.append(text("players.covers", count=covered, colour=text(f"blokus.{name}")))
     opened = len(set(after.attach_points(colour)) - set(before.attach_points(colour)))
     if opened:

@@ -20,7 +20,7 @@ def remarks(state: PolyssimoState, action: Action) -> list[str]:
     game = state.game
     if isinstance(action, Take):
         places = game.room[action.piece]
-        easiest = places == max(game.room[piece] for piece in state.pool())
+        easiest = places > max((game.room[one] for one in state.pool() if one != action.piece), default=0)
         return [text("players.easiest" if easiest else "players.room", piece=action.piece, places=places)]
     if not isinstance(action, Place):
         return []
