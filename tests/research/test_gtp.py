@@ -431,6 +431,20 @@ def test_an_engine_that_has_ended_can_be_left_where_that_is_called_a_lack_of_per
     assert client._process.returncode == 0
 
 
+def test_a_pass_is_taken_back_like_any_move() -> None:
+    engine = Engine("duo", "random", 4)
+    while not engine.state.over:
+        engine.answer("g")
+    over = engine.state
+    assert engine.answer("g") == "= pass\n\n"
+    for command in ("genmove b", "play w pass"):
+        assert engine.answer(command) in ("= pass\n\n", "=\n\n")
+        assert engine.answer("undo") == "=\n\n"
+        assert engine.state == over
+    assert engine.answer("undo") == "=\n\n"
+    assert not engine.state.over
+
+
 def test_an_engine_that_is_not_there_is_named() -> None:
     with pytest.raises(EngineFault, match="'/no/such/engine' cannot be started"):
         GtpClient("/no/such/engine")
@@ -446,3 +460,23 @@ def test_who_does_not_speak_the_protocol_is_told_at_once() -> None:
         pytest.raises(EngineFault, match=said),
     ):
         client.ask("name")
+
+
+@pytest.mark.parametrize(
+    ("endless", "said"),
+    [
+        ("while True: sys.stdout.write('x' * 4096)", "answers of GTP begin with"),
+        ("sys.stdout.write('= ')\nwhile True: sys.stdout.write('x' * 4096)", "does not come to an end"),
+        ("while True: sys.stdout.write('= ' + 'x' * 4096 + '\\n')", "does not come to an end"),
+        ("while True: sys.stdout.write('\\n')", "did not answer"),
+    ],
+)
+def test_who_never_ends_an_answer_is_told_and_ended(endless: str, said: str, tmp_path: Path) -> None:
+    program = tmp_path / "endless.py"
+    program.write_text(f"import sys\n{endless}\n")
+    client = GtpClient(f"{sys.executable} {program}", patience=3)
+    with pytest.raises(EngineFault, match=said):
+        client.ask("name")
+    client.close()
+    assert client._process.returncode is not None
+    assert not client._reader.is_alive()

@@ -30,7 +30,10 @@ def reads(text: str) -> Record:
     named = root.value("GM")
     if named is None:
         raise SgfError("research.blksgf-no-game")
-    variant = dialect.variant(named)
+    try:
+        variant = dialect.variant(named)
+    except dialect.UnknownVariant as error:
+        raise SgfError(error.key, **error.facts) from None
     notes = {ours: value for theirs, ours in _NOTES.items() if (value := root.value(theirs))}
     for seat, player in enumerate(variant.players):
         if name := root.value(f"P{player}"):

@@ -17,6 +17,10 @@ from ominoes.words import OminoesError, system_words
 
 _PATIENCE = 600.0
 """Seconds in which an engine has to answer."""
+_LONGEST = 1 << 20
+"""No line and no answer has more characters."""
+_WAITING = 1000
+"""So many lines at most have been read and not asked for."""
 _QUOTED = 60
 """So many characters of what is no answer are shown."""
 _LARGEST_SEED = (1 << 31) - 1
@@ -54,14 +58,14 @@ class GtpClient:
         except (OSError, ValueError, IndexError) as error:
             problem = system_words(error) if isinstance(error, OSError) else error
             raise EngineMissing("research.engine-start", command=command, problem=problem) from None
-        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._lines: queue.Queue[str | None] = queue.Queue(_WAITING)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def _read(self) -> None:
         assert self._process.stdout is not None
         with contextlib.suppress(ValueError, OSError), self._process.stdout:
-            for line in self._process.stdout:
+            while line := self._process.stdout.readline(_LONGEST):  # a program may never end its line
                 self._lines.put(line)
         self._lines.put(None)
 
@@ -74,12 +78,16 @@ class GtpClient:
         except OSError:
             raise EngineFault("research.engine-gone", command=self.command, asked=line) from None
         lines: list[str] = []
+        length = 0
         until = time.monotonic() + self._patience
         while True:
+            left = until - time.monotonic()
             try:
-                got = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+                got = self._lines.get(timeout=left) if left > 0 else ""
             except queue.Empty:
-                raise EngineFault("research.engine-silent", command=self.command, asked=line) from None
+                got = ""
+            if got == "":
+                raise EngineFault("research.engine-silent", command=self.command, asked=line)
             if got is None:
                 raise EngineFault("research.engine-gone", command=self.command, asked=line)
             if got.strip():
@@ -88,6 +96,9 @@ class GtpClient:
                     raise EngineFault(
                         "research.engine-speech", command=self.command, asked=line, answer=lines[0][:_QUOTED]
                     )
+                length += len(got)
+                if length >= _LONGEST:
+                    raise EngineFault("research.engine-endless", command=self.command, asked=line)
             elif lines:
                 break
         answer = "\n".join(lines)
@@ -114,7 +125,12 @@ class GtpClient:
         with contextlib.suppress(OSError):
             self._process.stdin.close()
         # Who reads closes the other pipe; that takes longer where somebody else still holds its far end.
-        self._reader.join(2.0)
+        until = time.monotonic() + 2.0
+        while self._reader.is_alive() and time.monotonic() < until:
+            with contextlib.suppress(queue.Empty):
+                while True:  # nobody asks for what is still waiting
+                    self._lines.get_nowait()
+            self._reader.join(0.02)
 
     def __enter__(self) -> "GtpClient":
         return self

@@ -125,6 +125,7 @@ class Engine:
         if move.lower() == "pass":
             if not self._is_blocked(colour):
                 raise Refusal("illegal move: this colour can move or has not had its turn yet")
+            self._pass(colour)
             return ""
         try:
             action = dialect.read_move(self.state, move)
@@ -140,6 +141,11 @@ class Engine:
     def _go_on(self, colour: int, action: Action, ms: float = 0.0) -> None:
         self._states.append(self.state.play(action))
         self._costs.append((colour, ms))
+
+    def _pass(self, colour: int) -> None:
+        """A pass is a move as well, which `undo` takes back."""
+        self._states.append(self.state)
+        self._costs.append((colour, 0.0))
 
     def _next_colour(self) -> str:
         to_move = dialect.colour_to_move(self.state)
@@ -175,14 +181,16 @@ class Engine:
     def _generate(self, written_colour: str) -> str:
         colour, began, thought = self._colour(written_colour), time.monotonic(), time.thread_time()
         text, action = self._chosen(colour)
-        if action is not None:
+        if action is None:
+            self._pass(colour)
+        else:
             self._go_on(colour, action, 1000 * (time.thread_time() - thought))
             if clock := self._clocks.get(colour):
                 clock.spent(time.monotonic() - began)
         return text
 
     def _generate_next(self) -> str:
-        return self._generate(self._next_colour())
+        return "pass" if self.state.over else self._generate(self._next_colour())
 
     def _consider(self, written_colour: str) -> str:
         return self._chosen(self._colour(written_colour))[0]
