@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.printing.documents import made, page_strokes
-from tests.printing.geometry import fonts, opened, size
+from tests.printing.geometry import fonts, opened, size, written
 
 import ominoes
 from ominoes import printing
@@ -119,6 +119,14 @@ def test_fonts_are_embedded_and_every_page_has_title_ruler_and_notice(
         assert "10 cm" in words
     assert reader.metadata is not None
     assert reader.metadata.title
+
+
+@pytest.mark.parametrize("game", sorted(ominoes.games()))
+def test_rules_keep_the_foot_of_the_page_free_on_the_shorter_paper(game: str) -> None:
+    for page in made("rules", language="de", paper="letter", game=game).pages:  # the longest captions
+        foot = [one for one in written(page) if one.y > size(page)[1] - 20]
+        # The number of the page has the largest letters there; those of captions are larger.
+        assert max(one.points for one in foot) == pytest.approx(8.0)
 
 
 @pytest.mark.parametrize(
