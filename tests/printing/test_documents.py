@@ -192,6 +192,14 @@ def test_a_record_of_any_game_can_be_printed_at_its_start_and_later(name: str) -
     assert len(opened(printing.document("record", record=record)).pages) >= 1
 
 
+def test_a_document_is_not_called_a_game() -> None:
+    with (
+        speaking("cs"),
+        pytest.raises(ominoes.OptionError, match=r"^print polymo: volba 'sheets' nemůže být '7x7'"),
+    ):
+        printing.prepare("polymo", sheets="7x7")
+
+
 def test_what_cannot_be_wished_is_refused_with_what_can() -> None:
     with pytest.raises(ominoes.OptionError, match="'a4' or 'letter'"):
         printing.prepare("polymo", paper="a3")

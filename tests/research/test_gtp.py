@@ -19,6 +19,7 @@ from ominoes.players.levels import LevelPlayer, level
 from ominoes.research import dialect
 from ominoes.research.gtp import Engine, EngineFault, GtpClient, GtpPlayer
 from ominoes.research.gtp.clock import Clock, Purse, share
+from ominoes.words import speaking
 
 OMINOES = f"{sys.executable} -m ominoes"
 
@@ -429,6 +430,15 @@ def test_an_engine_that_has_ended_can_be_left_where_that_is_called_a_lack_of_per
     client = GtpClient(f"{sys.executable} -c pass")
     client.close()
     assert client._process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [("pentobi 'x", "ein Anführungszeichen oder ein Backslash bleibt offen"), (" ", "es ist kein Befehl")],
+)
+def test_a_command_that_is_none_is_refused_in_the_language_spoken(command: str, said: str) -> None:
+    with speaking("de"), pytest.raises(EngineFault, match=f"lässt sich nicht starten: {said}$"):
+        GtpClient(command)
 
 
 def test_an_engine_that_is_not_there_is_named() -> None:
