@@ -1,5 +1,6 @@
 """Every kind of document: opens, has its pages, its fonts, its ruler, its words, and is always the same."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -75,6 +76,12 @@ WORDY = [
 )
 def test_no_language_needs_more_pages(kind: str, options: dict[str, Any], pages: int, language: str) -> None:
     assert len(made(kind, language=language, paper="letter", **options).pages) == pages
+
+
+def test_the_manual_tells_how_many_pages_everything_for_polyminix_has() -> None:
+    pages = [len(made("polyminix", paper=paper).pages) for paper in ("a4", "letter")]
+    manual = Path(__file__).parents[2] / "docs" / "printing.md"
+    assert f"{pages[0]} in all on A4, {pages[1]} on Letter" in manual.read_text(encoding="utf-8")
 
 
 def test_everything_for_polyminix_begins_its_cards_on_a_front_and_keeps_the_backs_of_pieces_empty() -> None:
