@@ -6,6 +6,7 @@ import pytest
 
 import ominoes
 from ominoes import OptionError, UnknownGame
+from ominoes.words import speaking
 
 
 @pytest.mark.parametrize(
@@ -34,6 +35,11 @@ def test_a_wrong_option_is_named_with_its_value_and_what_is_allowed(
     with pytest.raises(OptionError) as caught:
         ominoes.game("blokus", **options)
     assert str(caught.value) == sentence
+
+
+def test_no_value_of_python_is_shown_to_who_reads_what_is_allowed() -> None:
+    with speaking("de"), pytest.raises(OptionError, match=r"von 4 bis 12 oder nichts$"):
+        ominoes.game("holomino", max_extent=3)
 
 
 def test_an_unknown_game_is_refused_with_a_near_name() -> None:

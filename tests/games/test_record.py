@@ -9,6 +9,7 @@ import pytest
 
 import ominoes
 from ominoes import Record, RecordError, settle
+from ominoes.words import speaking
 
 
 def played(moves: int, options: dict[str, object] | None = None, seed: int = 3) -> Record:
@@ -170,6 +171,23 @@ def test_what_is_no_record_is_refused_with_a_sentence(content: bytes, tmp_path: 
     path.write_bytes(content)
     with pytest.raises(RecordError, match=r"x\.jsonl is (not a record|empty)"):
         Record.load(path)
+
+
+def test_what_is_wrong_with_a_record_is_said_in_the_language_spoken() -> None:
+    heading, *moves = lines_of(played(3))
+    with speaking("it"):
+        assert complaint(["bad"]).endswith(": questo non è JSON (al byte 0)")
+        assert complaint([heading[:40]]).endswith(": è troncato")
+    with speaking("de"):
+        assert complaint([heading.replace('"seed":3', '"seed":"x"')]).endswith(
+            ": erwartet: eine ganze Zahl; gefunden: ein Text, bei $.seed"
+        )
+        assert complaint([heading, moves[0].replace("{", '{"x":1,', 1)]).endswith(
+            ": das Feld 'x' ist unbekannt"
+        )
+    with speaking("cs"):
+        assert complaint([heading, moves[0][:-5]]).endswith("(je to useknuté)")
+        assert "celé číslo" in complaint([heading, *moves[:-1], '{"end":"x"}'])
 
 
 def test_broken_bytes_in_a_move_are_named(tmp_path: Path) -> None:

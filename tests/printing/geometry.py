@@ -1,4 +1,4 @@
-"""What is drawn on a page of a PDF, read from the PDF itself: strokes in millimetres from the upper left corner."""
+"""What is drawn on a page of a PDF, read from the PDF itself: strokes and words, from the upper left corner."""
 
 import io
 from collections.abc import Iterator
@@ -41,6 +41,14 @@ class Stroke(NamedTuple):
     @property
     def length(self) -> float:
         return float(((self.x1 - self.x0) ** 2 + (self.y1 - self.y0) ** 2) ** 0.5)
+
+
+class Word(NamedTuple):
+    """Words on a line: how far down they stand in millimetres, and how large their letters are in points."""
+
+    text: str
+    y: float
+    points: float
 
 
 def opened(pdf: bytes) -> PdfReader:
@@ -111,6 +119,20 @@ def _product(values: list[float], matrix: _Matrix) -> _Matrix:
 def _point(x: float, y: float, matrix: _Matrix) -> tuple[float, float]:
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
+
+
+def written(page: PageObject) -> list[Word]:
+    """All words of a page."""
+    height = float(page.mediabox.height)
+    found: list[Word] = []
+
+    def visit(text: str, outer: list[float], inner: list[float], font: Any, points: float) -> None:
+        if text.strip():
+            a, b, c, d, _, y = _product(inner, (outer[0], outer[1], outer[2], outer[3], outer[4], outer[5]))
+            found.append(Word(text.strip(), (height - y) * _MM, points * abs(a * d - b * c) ** 0.5))
+
+    page.extract_text(visitor_text=visit)
+    return found
 
 
 def fonts(reader: PdfReader) -> dict[str, bool]:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.printing.geometry import opened
 
+from ominoes import printing
+
 ROOT = Path(__file__).parent.parent
 COMMAND = str(Path(sys.executable).with_name("ominoes"))
 
@@ -26,6 +28,13 @@ def test_a_document_is_written_here_and_says_its_pages(tmp_path: Path) -> None:
     done = run(tmp_path, "polymo")
     assert (done.returncode, done.stdout) == (0, "polymo.pdf: 3 pages\n")
     assert len(opened((tmp_path / "polymo.pdf").read_bytes()).pages) == 3
+
+
+def test_paper_and_format_may_be_written_in_capital_letters(tmp_path: Path) -> None:
+    done = run(tmp_path, "polymo", "--sheets", "9x9", "--paper", "Letter", "--format", "SVG")
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "polymo.svg").exists()
+    assert printing.document("dice", paper="A4") == printing.document("dice", paper="a4")
 
 
 def test_pages_are_counted_as_they_are(tmp_path: Path) -> None:

@@ -1,10 +1,11 @@
 """Every kind of document: opens, has its pages, its fonts, its ruler, its words, and is always the same."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.printing.documents import made, page_strokes
-from tests.printing.geometry import fonts, opened, size
+from tests.printing.geometry import fonts, opened, size, written
 
 import ominoes
 from ominoes import printing
@@ -77,6 +78,12 @@ def test_no_language_needs_more_pages(kind: str, options: dict[str, Any], pages:
     assert len(made(kind, language=language, paper="letter", **options).pages) == pages
 
 
+def test_the_manual_tells_how_many_pages_everything_for_polyminix_has() -> None:
+    pages = [len(made("polyminix", paper=paper).pages) for paper in ("a4", "letter")]
+    manual = Path(__file__).parents[2] / "docs" / "printing.md"
+    assert f"{pages[0]} in all on A4, {pages[1]} on Letter" in manual.read_text(encoding="utf-8")
+
+
 def test_everything_for_polyminix_begins_its_cards_on_a_front_and_keeps_the_backs_of_pieces_empty() -> None:
     reader = made("polyminix", level="green", players=2)
     texts = [page.extract_text() for page in reader.pages]
@@ -119,6 +126,14 @@ def test_fonts_are_embedded_and_every_page_has_title_ruler_and_notice(
         assert "10 cm" in words
     assert reader.metadata is not None
     assert reader.metadata.title
+
+
+@pytest.mark.parametrize("game", sorted(ominoes.games()))
+def test_rules_keep_the_foot_of_the_page_free_on_the_shorter_paper(game: str) -> None:
+    for page in made("rules", language="de", paper="letter", game=game).pages:  # the longest captions
+        foot = [one for one in written(page) if one.y > size(page)[1] - 20]
+        # The number of the page has the largest letters there; those of captions are larger.
+        assert max(one.points for one in foot) == pytest.approx(8.0)
 
 
 @pytest.mark.parametrize(
@@ -182,6 +197,14 @@ def test_a_record_of_any_game_can_be_printed_at_its_start_and_later(name: str) -
         action = state.draw() if state.turn.kind == "chance" else state.actions()[0]
         record = record.play(action)
     assert len(opened(printing.document("record", record=record)).pages) >= 1
+
+
+def test_a_document_is_not_called_a_game() -> None:
+    with (
+        speaking("cs"),
+        pytest.raises(ominoes.OptionError, match=r"^print polymo: volba 'sheets' nemůže být '7x7'"),
+    ):
+        printing.prepare("polymo", sheets="7x7")
 
 
 def test_what_cannot_be_wished_is_refused_with_what_can() -> None:

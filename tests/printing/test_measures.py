@@ -1,5 +1,6 @@
 """Measures on paper, read from the PDF's own geometry."""
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -7,8 +8,11 @@ import pytest
 from tests.printing.documents import made, page_strokes
 from tests.printing.geometry import Stroke, rungs, size, strokes
 
-from ominoes.printing.cards import HEIGHT, WIDTH
+from ominoes.games.polyminix.cards import SIDES, Card
+from ominoes.games.polyminix.deck import default_deck
+from ominoes.printing.cards import HEIGHT, WIDTH, card_sketch
 from ominoes.printing.pieces import laid_out
+from ominoes.words import languages, speaking
 
 PAPERS = ("a4", "letter")
 
@@ -81,6 +85,34 @@ def _cards(found: list[Stroke]) -> set[tuple[float, float]]:
 
 def _near(corners: set[tuple[float, float]], x: float, y: float) -> bool:
     return any(abs(a - x) < 0.05 and abs(b - y) < 0.05 for a, b in corners)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_letters_on_a_card_are_smaller_than_six_points(language: str) -> None:
+    with speaking(language):
+        for card in default_deck().cards:
+            for side in SIDES:
+                drawn = card_sketch(card, side, plain=True).svg()
+                letters = [float(size) * 72 / 25.4 for size in re.findall(r'font-size="([\d.]+)"', drawn)]
+                assert min(letters) >= 6, f"{card.name} {side}"
+
+
+@pytest.mark.parametrize("card", default_deck().cards, ids=lambda card: card.name)
+def test_the_number_of_further_pieces_keeps_off_the_pieces_and_off_the_words(card: Card) -> None:
+    for side in SIDES:
+        drawn = card_sketch(card, side, plain=True).svg()
+        badges = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="\3" rx="1"', drawn)
+        assert len(badges) == 2
+        points = [(float(x), float(y)) for x, y in re.findall(r"([\d.]+),([\d.]+)", drawn)]
+        baselines = [
+            (float(x), float(y))
+            for x, y in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*text-anchor="end"', drawn)
+        ]
+        for left, top, wide in (tuple(map(float, badge)) for badge in badges):
+            beside = [x for x, y in points if left - 21 < x < left + wide and top - 4 < y < top + wide + 4]
+            assert left - max(beside) > 0.5
+            above = [y for x, y in baselines if left < x < left + wide + 2 and abs(y - top) < 12]
+            assert top - max(above) > 0.5
 
 
 def test_a_front_and_its_back_are_sides_of_the_same_card() -> None:

@@ -1,9 +1,14 @@
 """Difficulty: monotone on its own set, the same every time; and puzzles made to order."""
 
+from typing import Any
+
 import pytest
 
 from ominoes.puzzles import Level, Problem, PuzzleError, find, grade, is_unique, new_puzzle, problem_of, solve
+from ominoes.puzzles._kernel import Problem as Kernel
+from ominoes.puzzles.board import Board
 from ominoes.puzzles.grading import level_of
+from ominoes.puzzles.solving import completes
 
 
 @pytest.mark.parametrize(("figure", "seed"), [("6x10", 0), ("5x12", 1), ("4x15", 2), ("3x20", 0)])
@@ -54,6 +59,42 @@ def test_levels_follow_the_score() -> None:
 def test_grading_is_the_same_every_time() -> None:
     problem = new_puzzle(count=6, seed=3).problem
     assert grade(problem) == grade(problem)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_option_completes_when_the_figure_can_be_covered_with_it_laid(seed: int) -> None:
+    problem = new_puzzle(count=6, seed=seed).problem
+    board = Board(problem)
+    options = range(len(board.options[2]))
+    laid = [board.laid([option])[-1] for option in options]
+    expected = [find(problem.with_laid(one))[0] is not None for one in laid]
+    assert [completes(board, option) for option in options] == expected
+    assert len(set(expected)) == 2
+
+
+def test_a_step_is_graded_on_boards_that_are_prepared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = new_puzzle(count=9, level="expert", seed=11).problem
+    prepared = []
+
+    def counted(*arrays: Any) -> Kernel:
+        prepared.append(arrays)
+        return Kernel(*arrays)
+
+    monkeypatch.setattr("ominoes.puzzles.board.Kernel", counted)
+    steps = grade(problem).steps
+    assert sum(step.fitting for step in steps) > 5 * len(steps)
+    assert len(prepared) == len(steps)
+
+
+def test_puzzles_stay_what_they_are_under_their_seeds() -> None:
+    def shown(level: str, count: int, seed: int) -> tuple[float, int, str]:
+        puzzle = new_puzzle(count=count, level=level, seed=seed)
+        names = " ".join(sorted(laid.piece for laid in puzzle.solution))
+        return puzzle.grade.score, len(puzzle.problem.figure.must), names
+
+    assert shown("easy", 3, 1) == (43.9, 12, "I2 P5 Y5")
+    assert shown("hard", 6, 2) == (64.7, 28, "I4 I5 N5 P5 T4 U5")
+    assert shown("expert", 9, 5076) == (84.7, 42, "I4 I5 L5 O4 P5 T4 T5 U5 V5")
 
 
 def test_a_puzzle_without_a_solution_has_no_grade() -> None:

@@ -170,7 +170,7 @@ def test_a_text_for_people() -> None:
         ("lattice: cube\npieces: I2\n\n##", "there is no lattice 'cube'"),
         ("##", "there are no pieces"),
         ("{", "not a problem in JSON"),
-        ('{"must": [[0,0]], "pieces": [], "colour": 1}', "unknown field"),
+        ('{"must": [[0,0]], "pieces": [], "colour": 1}', "the field 'colour' is unknown"),
         ('{"format": "x", "must": [[0,0]], "pieces": []}', "reads problems in the format"),
     ],
 )

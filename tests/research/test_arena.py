@@ -369,3 +369,22 @@ def test_the_command_plays_writes_and_draws(tmp_path: Path) -> None:
     assert wrong.returncode == 2
     assert ".csv or .parquet" in wrong.stderr
     assert not (tmp_path / "j.jsonl").exists(), "it was played before the name was looked at"
+
+
+@pytest.mark.parametrize(
+    ("files", "sentence"),
+    [
+        (["--plot", "p.png"], "p.png: the ratings are drawn as .svg"),
+        (["--plot", "nowhere/p.svg"], "nowhere/p.svg cannot be written: there is no such file or folder"),
+        (["--results", "nowhere/r.csv"], "nowhere/r.csv cannot be written: there is no such file or folder"),
+    ],
+)
+def test_files_that_cannot_be_written_are_refused_before_the_first_game(
+    files: list[str], sentence: str, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "ominoes", "arena", "--game", "polymo", "--seats", "3"]
+    command += ["--players", "random,largest", "--games", "4", "--journal", "j.jsonl", *files]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert list(tmp_path.iterdir()) == []

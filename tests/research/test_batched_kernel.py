@@ -12,6 +12,7 @@ from ominoes.research._kernel import Batch, planes_of, shape_of
 from ominoes.research.batched import BatchedGames, IllegalBatch
 from ominoes.research.observations import NotObservable, legal_ids, plane_names, plane_shape, planes
 from ominoes.research.rewards import ranks
+from ominoes.words import speaking
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -103,6 +104,21 @@ def test_one_illegal_action_leaves_all_games_as_they_were() -> None:
         with pytest.raises(IllegalBatch, match="in game 200"):
             batch.step(spoiled)
     assert (batch.observations() == before).all()
+
+
+def test_an_illegal_action_is_named_in_the_language_spoken_and_games_that_are_over_do_not_count() -> None:
+    batch = BatchedGames(ominoes.game("blokus", variant="duo"), 8, seed=4, threads=2)
+    while not batch.over.any():
+        batch.step(batch.random_actions())
+    actions = batch.random_actions()
+    actions[batch.over] = -1
+    game = int(np.flatnonzero(~batch.over)[-1])
+    actions[game] = -7
+    with (
+        speaking("de"),
+        pytest.raises(IllegalBatch, match=rf"^die Aktion -7 ist im Spiel {game} nicht erlaubt"),
+    ):
+        batch.step(actions)
 
 
 def test_arrays_that_do_not_fit_are_refused() -> None:

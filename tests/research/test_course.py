@@ -108,8 +108,8 @@ def test_a_game_that_is_there_twice_counts_once_and_one_too_many_not_at_all(tmp_
         ("round-01.games", lambda data: b"", "from 0 to 3"),
         ("round-01.games", None, "there is no such file"),
         ("round-00.games", None, "there is no such file"),
-        ("round-00.json", lambda data: data[:50], "truncated"),
-        ("round-00.json", lambda data: data.replace(b'"before"', b'"\xff"'), "codec can't decode"),
+        ("round-00.json", lambda data: data[:50], "cut off"),
+        ("round-00.json", lambda data: data.replace(b'"before"', b'"\xff"'), "not text in UTF-8"),
         ("round-00.json", None, "there is no such file"),
         ("round-01.f32", None, "there is no such file"),
         ("round-01.f32", lambda data: data[:-4], "does not hold weights"),
@@ -159,10 +159,10 @@ def test_what_is_said_of_a_damaged_file_helps(folder: Path, done: Path) -> None:
 def test_a_plan_that_cannot_be_read_is_named(folder: Path) -> None:
     plan = folder / "plan.json"
     plan.write_bytes(plan.read_bytes()[:20])
-    with pytest.raises(TrainingError, match=r"plan\.json cannot be used: .*truncated.*--folder"):
+    with pytest.raises(TrainingError, match=r"plan\.json cannot be used: it is cut off.*--folder"):
         train(PLAN, folder)
     plan.write_bytes(b'{"game": "\xff"}')
-    with pytest.raises(TrainingError, match=r"plan\.json cannot be used: .*codec can't decode"):
+    with pytest.raises(TrainingError, match=r"plan\.json cannot be used: .*not text in UTF-8"):
         train(PLAN, folder)
     plan.unlink()
     plan.mkdir()

@@ -246,5 +246,7 @@ def test_a_scheduler_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPat
         raise OSError("nobody is there")
 
     monkeypatch.setattr(distributed, "Client", refuse)
-    with pytest.raises(WorkLost, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1: nobody"):
+    with pytest.raises(
+        WorkLost, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1: “nobody is there”"
+    ):
         Dask("tcp://127.0.0.1:1")

@@ -19,6 +19,7 @@ from ominoes.players.levels import LevelPlayer, level
 from ominoes.research import dialect
 from ominoes.research.gtp import Engine, EngineFault, GtpClient, GtpPlayer
 from ominoes.research.gtp.clock import Clock, Purse, share
+from ominoes.words import speaking
 
 OMINOES = f"{sys.executable} -m ominoes"
 
@@ -443,6 +444,15 @@ def test_a_pass_is_taken_back_like_any_move() -> None:
         assert engine.state == over
     assert engine.answer("undo") == "=\n\n"
     assert not engine.state.over
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [("pentobi 'x", "ein Anführungszeichen oder ein Backslash bleibt offen"), (" ", "es ist kein Befehl")],
+)
+def test_a_command_that_is_none_is_refused_in_the_language_spoken(command: str, said: str) -> None:
+    with speaking("de"), pytest.raises(EngineFault, match=f"lässt sich nicht starten: {said}$"):
+        GtpClient(command)
 
 
 def test_an_engine_that_is_not_there_is_named() -> None:

@@ -37,6 +37,8 @@ def play_tournament(game: str, options: dict[str, Any], wishes: Wishes) -> None:
     tournament = _tournament(game, options, wishes)
     if wishes.results is not None:
         report.check(wishes.results)
+    if wishes.plot is not None:
+        report.check_plot(wishes.plot)
     test = None if wishes.sprt is None else read_test(wishes.sprt)
     journal = wishes.journal or Path(f"arena-{game}.jsonl")
     try:

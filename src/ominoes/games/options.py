@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, Union
 import msgspec
 
 from ominoes.games.errors import OptionError
-from ominoes.words import knows, text
+from ominoes.words import decoding_words, knows, text
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,7 +54,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
                     game=game,
                     option=name,
                     value=_shown(value),
-                    allowed=allowed(fields[name].type) or str(error),
+                    allowed=allowed(fields[name].type) or decoding_words(error),
                 ) from None
         return cls(**values)
 
@@ -84,11 +84,11 @@ def allowed(kind: Any) -> str:
     if origin is Literal:
         return _list([_shown(argument) for argument in arguments])
     if kind is type(None):
-        return "None"
+        return text("words.kind-null")
     if kind is bool:
         return _list(["True", "False"])
     if kind is int:
-        return text("rulebook.a-whole-number")
+        return text("words.kind-int")
     if origin in (Union, types.UnionType):
         return _list([word for argument in arguments if (word := allowed(argument))])
     return ""
@@ -107,7 +107,7 @@ def _range(notes: tuple[Any, ...]) -> str:
 def _list(words: list[str]) -> str:
     if len(words) < 2:
         return "".join(words)
-    return text("rulebook.either-or", first=", ".join(words[:-1]), last=words[-1])
+    return text("words.either-or", first=", ".join(words[:-1]), last=words[-1])
 
 
 def _shown(value: object) -> str:

@@ -18,7 +18,7 @@ import msgspec
 from ominoes.games import registry
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.rulebook import Action, Game, State
-from ominoes.words import OminoesError, system_words, text
+from ominoes.words import OminoesError, Phrase, decoding_words, system_words, text
 
 FORMAT = "ominoes record"
 VERSION = 1
@@ -262,7 +262,7 @@ class _Reader:
         try:
             fields = msgspec.json.decode(line)
         except (msgspec.MsgspecError, RecursionError) as error:
-            raise self._error("rulebook.record-not-one", problem=str(error)) from None
+            raise self._error("rulebook.record-not-one", problem=decoding_words(error)) from None
         if not isinstance(fields, dict) or fields.get("format") != FORMAT:
             raise self._error(
                 "rulebook.record-not-one", problem=text("rulebook.record-no-format", format=FORMAT)
@@ -276,16 +276,17 @@ class _Reader:
             record = Record(game, heading.seed, notes=heading.notes)
             self._check(heading, heading.sum)
             return record
-        except (msgspec.MsgspecError, OminoesError, _Damage) as error:
+        except msgspec.MsgspecError as error:
+            raise self._error("rulebook.record-header", problem=decoding_words(error)) from None
+        except (OminoesError, _Damage) as error:
             raise self._error("rulebook.record-header", problem=str(error)) from None
 
     def _fields(self, line: str, number: int) -> dict[str, Any]:
         try:
             fields = msgspec.json.decode(line)
         except (msgspec.MsgspecError, RecursionError) as error:
-            raise self._damaged(
-                number, text("rulebook.record-json", line=number + 1, problem=error)
-            ) from None
+            said = Phrase("rulebook.record-json", line=number + 1, problem=decoding_words(error))
+            raise self._damaged(number, said) from None
         return fields if isinstance(fields, dict) else {}
 
     def _move(self, record: Record, line: str, number: int) -> Record:
@@ -299,7 +300,9 @@ class _Reader:
                 raise _Damage(text("rulebook.record-seat", acting=_acting(record.state), found=_said(move)))
             record = record.play(record.game.from_json(msgspec.json.encode(happened)))
             self._check(move, move.sum)
-        except (msgspec.MsgspecError, IllegalAction, NotationError, _Damage) as error:
+        except msgspec.MsgspecError as error:
+            raise self._damaged(number, decoding_words(error)) from None
+        except (IllegalAction, NotationError, _Damage) as error:
             raise self._damaged(number, str(error)) from None
         return record
 
@@ -315,14 +318,16 @@ class _Reader:
                     text("rulebook.record-end-scores", found=end.scores, expected=list(state.scores))
                 )
             self._check(end, end.sum)
-        except (msgspec.MsgspecError, _Damage) as error:
+        except msgspec.MsgspecError as error:
+            raise self._damaged(number, decoding_words(error)) from None
+        except _Damage as error:
             raise self._damaged(number, str(error)) from None
 
     def _check(self, line: _Heading | _Move | _End, said: str) -> None:
         if said != self._chain.sum(line):
             raise _Damage(text("rulebook.record-sum"))
 
-    def _damaged(self, number: int, problem: str) -> RecordError:
+    def _damaged(self, number: int, problem: object) -> RecordError:
         return self._error("rulebook.record-move", move=number, problem=problem)
 
     def _error(self, key: str, **facts: object) -> RecordError:

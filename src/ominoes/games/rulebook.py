@@ -20,7 +20,7 @@ from ominoes.games.kit import Kit
 from ominoes.games.numbers import checked_id
 from ominoes.games.options import Options
 from ominoes.polyforms.textart import TextArt
-from ominoes.words import text
+from ominoes.words import decoding_words, text
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower):
@@ -412,7 +412,7 @@ def read_json(data: bytes | str, kind: Any) -> Any:
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise NotationError("rulebook.bad-json", problem=str(error)) from None
+        raise NotationError("rulebook.bad-json", problem=decoding_words(error)) from None
 
 
 def settle(state: State) -> State:

@@ -22,6 +22,10 @@ _GAP = 2.0
 _TALLEST_BOX = 24.0
 _LARGEST = 2.7
 """Millimetres of a square in a box, at most."""
+_TALL = 8
+"""Rows of a figure that leave little room for the boxes."""
+_SMALL = 3.0
+"""Letters that are smaller are set closer together, where that makes them larger."""
 
 
 def leaf(cards: Sequence[Card], side: SideName, *, plain: bool) -> Sketch:
@@ -49,9 +53,10 @@ def card_sketch(card: Card, side: SideName, *, plain: bool) -> Sketch:
     sketch.rectangle(0, 0, WIDTH, HEIGHT, stroke=0.2, colour=LINE)
     _band(sketch, card, side, shown, plain=plain)
     rows, columns = len(shown.figure), len(shown.figure[0])
-    top = _EDGE + _BAND + _GAP
+    gap = _GAP if rows < _TALL else _GAP / 2
+    top = _EDGE + _BAND + gap
     room = HEIGHT - _EDGE - top
-    box_height = min(_TALLEST_BOX, (room - rows * SQUARE) / 2 - _GAP)
+    box_height = min(_TALLEST_BOX, (room - rows * SQUARE) / 2 - gap)
     box_width = (WIDTH - 2 * _EDGE - 2 * _GAP) / 3
     bottom = HEIGHT - _EDGE - box_height
     for place, name in enumerate(("TL", "TC", "TR", "BL", "BC", "BR")):
@@ -105,11 +110,12 @@ def _box(sketch: Sketch, side: Side, name: str, x: float, y: float, width: float
     pieces, more = (box.pieces, box.more) if isinstance(box, Box) else (box, 0)
     inner = width - 2.4
     if more:
-        inner -= 5.4
-        sketch.rectangle(
-            x + width - 6.4, top + room / 2 - 2.6, 5.2, 5.2, stroke=0.25, fill="#ffffff", corner=1
-        )
-        sketch.words((x + width - 3.8, top + room / 2), f"+{more}", 3.4, bold=True)
+        badge = min(5.2, room)
+        inner -= badge + 0.8
+        centre = x + width - 1.2 - badge / 2, top + room / 2
+        corner = centre[0] - badge / 2, centre[1] - badge / 2
+        sketch.rectangle(*corner, badge, badge, stroke=0.25, fill="#ffffff", corner=1)
+        sketch.words(centre, f"+{more}", 0.65 * badge, bold=True)
     if name == "TR":
         for start, end in (((0, 0), (1, 1)), ((0, 1), (1, 0))):
             sketch.line(
@@ -123,12 +129,16 @@ def _box(sketch: Sketch, side: Side, name: str, x: float, y: float, width: float
 
 
 def _sizes(sketch: Sketch, sizes: Sequence[int], x: float, y: float, width: float, height: float) -> None:
-    """Sizes of pieces as a sum, in two lines where they are many."""
+    """Sizes of pieces as a sum, in two lines where they are many, in one without gaps where a box is low."""
     half = len(sizes) if len(sizes) <= 4 else -(-len(sizes) // 2)
     rows = [" + ".join(map(str, sizes[:half]))]
     if sizes[half:]:
         rows = [f"{rows[0]} +", " + ".join(map(str, sizes[half:]))]
     letters = min(5.0, height / len(rows) / 1.15, 2.1 * (width - 2) / len(rows[0]))
+    close = "+".join(map(str, sizes))
+    closer = min(5.0, height / 1.15, 1.8 * (width - 2) / len(close))
+    if letters < min(_SMALL, closer):
+        rows, letters = [close], closer
     for number, row in enumerate(rows):
         middle = y + height / 2 + (number - (len(rows) - 1) / 2) * 1.2 * letters
         sketch.words((x + width / 2, middle), row, letters, bold=True)

@@ -12,8 +12,8 @@ _UNIT = 0.22
 _WIDEST = 80.0
 
 
-def illustration(game: str, key: str) -> tuple[str, float] | None:
-    """The picture behind a key as SVG, with its width on paper, or None."""
+def illustration(game: str, key: str, tallest: float) -> tuple[str, float] | None:
+    """The picture behind a key as SVG, with its width on paper, where it is at most so tall; or None."""
     module = f"ominoes.games.{game}.illustrations"
     kind, _, name = key.partition(":")
     if kind != "board" or find_spec(module) is None:
@@ -22,4 +22,5 @@ def illustration(game: str, key: str) -> tuple[str, float] | None:
     if name not in made:
         return None
     svg: str = made[name].svg
-    return svg, min(_WIDEST, _UNIT * size(svg)[0])
+    width, height = size(svg)
+    return svg, min(_WIDEST, _UNIT * width, tallest * width / height)

@@ -8,6 +8,9 @@ from ominoes.printing.wishes import Wish, of_game
 from ominoes.words import document as written
 from ominoes.words import text
 
+_CAPTION = 18.0
+"""Millimetres that a page keeps for the words below a picture, which do not leave it."""
+
 
 class RulesWish(Wish, frozen=True, kw_only=True):
     """Of which game."""
@@ -24,7 +27,7 @@ def lay_out(wish: RulesWish, progress: Progress | None = None) -> Document:
     assert title.startswith("# ")
 
     def illustrator(key: str) -> str | None:
-        picture = illustration(wish.game, key)
+        picture = illustration(wish.game, key, document.paper.room[1] - _CAPTION)
         return None if picture is None else document.picture(*picture)
 
     body = "#set par(justify: true)\n#rules-text[" + blocks(rest, illustrator) + "]"

@@ -34,9 +34,9 @@ _PAGE = re.compile(rb"/Type ?/Page\b")
 
 
 def checked_format(format: str) -> Format:
-    """A format by its name; raises `PrintError` with those that there are."""
+    """A format by its name, in small or capital letters; raises `PrintError` with those that there are."""
     for known in FORMATS:
-        if format == known:
+        if format.lower() == known:
             return known
     raise PrintError("printing.unknown-format", format=format[:40], known=", ".join(FORMATS))
 

@@ -1,6 +1,6 @@
 """What every document can be asked for, and the words that stand on all of them."""
 
-from typing import Literal
+from typing import Any, Literal, Self
 
 from ominoes.games.options import Options
 from ominoes.games.registry import games
@@ -16,6 +16,13 @@ class Wish(Options, frozen=True, kw_only=True):
     paper: Literal["a4", "letter"] = "a4"
     plain: bool = False
     """Outlines only: to be printed on coloured paper, or painted by hand."""
+
+    @classmethod
+    def checked(cls, game: str, given: dict[str, Any]) -> Self:
+        """Wishes made from what somebody wrote; paper is called `A4` as well."""
+        if isinstance(paper := given.get("paper"), str):
+            given = {**given, "paper": paper.lower()}
+        return super().checked(game, given)
 
 
 def of_game(wish: Wish, game: str) -> Document:

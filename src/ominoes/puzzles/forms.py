@@ -13,7 +13,7 @@ from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
 from ominoes.puzzles.kits import pieces_of
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question
-from ominoes.words import system_words
+from ominoes.words import decoding_words, system_words
 
 _FORMAT = "ominoes problem 1"
 _LATTICES: dict[str, Lattice] = {lattice.name: lattice for lattice in (SQUARE, HONEYCOMB)}
@@ -80,8 +80,8 @@ def from_json(text: str | bytes) -> Problem:
     """Read a problem from JSON."""
     try:
         raw = msgspec.json.decode(text, type=_Problem)
-    except (msgspec.DecodeError, UnicodeDecodeError) as failure:
-        raise PuzzleError("puzzles.json-not-one", problem=failure) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as failure:
+        raise PuzzleError("puzzles.json-not-one", problem=decoding_words(failure)) from None
     if raw.format != _FORMAT:
         raise PuzzleError("puzzles.format-unknown", known=_FORMAT, given=raw.format)
     lattice = _lattice(raw.lattice)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.problem import Laid, Problem
-from ominoes.puzzles.solving import find
+from ominoes.puzzles.solving import completes, find
 
 _PATIENCE = 120
 """Placements a person tries behind a wrong one before taking it back without a proof."""
@@ -77,7 +77,7 @@ def grade(problem: Problem) -> Grade:
 
 def _step(state: Problem, board: Board) -> Step | None:
     """Lay the next piece the way a person would; None when nothing has to be covered any more."""
-    solution, stream = find(state, seconds=_SECONDS)
+    solution, stream = find(state, seconds=_SECONDS, board=board)
     if solution is None:
         if stream.status != "complete":
             raise PuzzleError("puzzles.ungraded")
@@ -91,7 +91,7 @@ def _step(state: Problem, board: Board) -> Step | None:
     patience_spent = []
     for option in options:
         laid = board.laid([option])[-1]
-        if laid in known or find(state.with_laid(laid), seconds=_SECONDS)[0] is not None:
+        if laid in known or completes(board, option, seconds=_SECONDS):
             right.append(laid)
         else:
             patience_spent.append(tree.refutation(option))
@@ -103,48 +103,55 @@ def _step(state: Problem, board: Board) -> Step | None:
     return Step(min(right), hand, len(options), len(patience_spent), effort)
 
 
+class _State(NamedTuple):
+    """A moment of a look ahead: the cells to be covered and the options that still fit, as bits, and copies left."""
+
+    cells: int
+    fitting: int
+    left: tuple[int, ...]
+
+
 class _Tree:
     """The options of a board as bits, for the short looks ahead of a person."""
 
     def __init__(self, board: Board) -> None:
         starts, cells, kinds = (numbers.tolist() for numbers in board.options)
-        self.masks = [
-            sum(1 << cell for cell in cells[starts[option] : starts[option + 1]])
-            for option in range(len(kinds))
-        ]
-        self.kinds = kinds
-        self.least = tuple(board.least)
+        bits = [1 << cell for cell in cells]
+        self._covered = [bits[starts[option] : starts[option + 1]] for option in range(len(kinds))]
+        self._kinds = kinds
+        self._of_kind = [0] * len(board.most)
+        self._on = {1 << cell: 0 for cell in range(len(board.cells))}
+        """The options that cover each cell."""
+        for option, covered in enumerate(self._covered):
+            bit = 1 << option
+            self._of_kind[kinds[option]] |= bit
+            for cell in covered:
+                self._on[cell] |= bit
         must = board.problem.figure.must
-        self.required = sum(1 << number for number, cell in enumerate(board.cells) if cell in must)
-        self.most = board.most
-        self.by_cell: list[list[int]] = [[] for _ in board.cells]
-        for option, mask in enumerate(self.masks):
-            for cell in _bits(mask):
-                self.by_cell[cell].append(option)
-        self.root: tuple[int, tuple[int, ...]] = (0, tuple(board.most))
+        required = sum(1 << number for number, cell in enumerate(board.cells) if cell in must)
+        self.root = _State(required, (1 << len(kinds)) - 1, tuple(board.most))
 
-    def tightest(self, state: tuple[int, tuple[int, ...]]) -> list[int] | None:
+    def tightest(self, state: _State) -> list[int] | None:
         """Return the options of the cell that has the fewest; None when all cells are covered."""
-        covered, left = state
-        best: list[int] | None = None
-        for cell in _bits(self.required & ~covered):
-            options = [
-                option
-                for option in self.by_cell[cell]
-                if not self.masks[option] & covered and left[self.kinds[option]] > 0
-            ]
-            if best is None or len(options) < len(best):
-                best = options
-            if not best:
-                break
-        return best
+        best: int | None = None
+        fewest = 0
+        rest, fitting = state.cells, state.fitting
+        while rest:
+            cell = rest & -rest
+            rest ^= cell
+            options = self._on[cell] & fitting
+            number = options.bit_count()
+            if best is None or number < fewest:
+                best, fewest = options, number
+                if not number:
+                    break
+        return None if best is None else _bits(best)
 
     def refutation(self, option: int) -> int:
         """Return the number of tries behind a wrong option until it is refuted, or patience ends."""
-        covered, left = self.root
-        return min(_PATIENCE, 1 + self._tries(self._after(covered, left, option), _PATIENCE))
+        return min(_PATIENCE, 1 + self._tries(self._after(self.root, option), _PATIENCE))
 
-    def _tries(self, state: tuple[int, tuple[int, ...]], patience: int) -> int:
+    def _tries(self, state: _State, patience: int) -> int:
         if patience <= 0:
             return 0
         options = self.tightest(state)
@@ -153,12 +160,19 @@ class _Tree:
             tries += 1
             if tries >= patience:
                 break
-            tries += self._tries(self._after(*state, option), patience - tries)
+            tries += self._tries(self._after(state, option), patience - tries)
         return tries
 
-    def _after(self, covered: int, left: tuple[int, ...], option: int) -> tuple[int, tuple[int, ...]]:
-        kind = self.kinds[option]
-        return covered | self.masks[option], (*left[:kind], left[kind] - 1, *left[kind + 1 :])
+    def _after(self, state: _State, option: int) -> _State:
+        cells, fitting, left = state
+        for cell in self._covered[option]:
+            cells &= ~cell
+            fitting &= ~self._on[cell]
+        kind = self._kinds[option]
+        left = (*left[:kind], left[kind] - 1, *left[kind + 1 :])
+        if not left[kind]:
+            fitting &= ~self._of_kind[kind]
+        return _State(cells, fitting, left)
 
 
 def _bits(mask: int) -> list[int]:

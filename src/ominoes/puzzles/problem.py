@@ -50,15 +50,16 @@ class Piece(NamedTuple):
 
     def beside(self, cells: Set[Cell]) -> dict[Cells, int]:
         """The places beside some cells where the piece may be laid, each with the number of sides it shares."""
-        neighbours = self.shape.lattice.neighbours
-        border = {near for cell in cells for near in neighbours(cell)} - cells
+        around = [self.shape.lattice.neighbours(cell) for cell in cells]
+        border = {near for nears in around for near in nears} - cells
+        sides = Counter(near for nears in around for near in nears)
         found: dict[Cells, int] = {}
         for image in self.orientations:
-            for x, y in border:
-                for a, b in image.cells:
-                    own = tuple((c - a + x, d - b + y) for c, d in image.cells)
-                    if own not in found and cells.isdisjoint(own):
-                        found[own] = sum(near in cells for cell in own for near in neighbours(cell))
+            # Each way to move the image once, always in the same order: figures are drawn by lot from it.
+            for down, across in dict.fromkeys((x - a, y - b) for x, y in border for a, b in image.cells):
+                own = tuple([(c + down, d + across) for c, d in image.cells])
+                if cells.isdisjoint(own):
+                    found[own] = sum([sides.get(cell, 0) for cell in own])
         return found
 
 

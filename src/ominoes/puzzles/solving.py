@@ -51,6 +51,8 @@ class Solutions(Iterator[Solution]):
         engine: str = "auto",
         seed: int = 0,
         limits: Limits | None = None,
+        board: Board | None = None,
+        forced: tuple[int, ...] = (),
     ) -> None:
         if most is not None and most < 1:
             raise PuzzleError("puzzles.solutions-wanted", most=most)
@@ -68,7 +70,8 @@ class Solutions(Iterator[Solution]):
         self._limits = limits or Limits()
         self._stop = Stop()
         self._begun: float | None = None
-        self._board = Board(problem)
+        self._board = board or Board(problem)
+        self._forced = forced
         self._engine = engine
         self._distinct = distinct
         self._source = self._options()
@@ -111,7 +114,7 @@ class Solutions(Iterator[Solution]):
             self._end("complete")
             return
         engine = board.engine(self._engine)
-        for case in cases(board, engine) if self._distinct else (Case(),):
+        for case in cases(board, engine) if self._distinct else (Case(self._forced),):
             for options in self._case(case, engine):
                 if case.is_first_of_its_images(options):
                     yield options
@@ -132,7 +135,7 @@ class Solutions(Iterator[Solution]):
                 self._conclude(why)
                 return
             if attempt == 0 and not self.found:
-                self._reason = short_reason(self._board)
+                self._reason = self._short_reason()
                 if self._reason:
                     return
 
@@ -189,7 +192,11 @@ class Solutions(Iterator[Solution]):
         elif why != "exhausted":
             self._end("limit")
         elif not self.found and not self._reason:
-            self._reason = short_reason(self._board)
+            self._reason = self._short_reason()
+
+    def _short_reason(self) -> str:
+        """Why the whole board has no solution; it says nothing about options that are forced."""
+        return "" if self._forced else short_reason(self._board)
 
     def _nodes_left(self) -> int:
         return _UNBOUNDED if self._limits.nodes is None else max(0, self._limits.nodes - self.nodes)
@@ -257,7 +264,21 @@ def find(
     seed: int = 0,
     seconds: float | None = None,
     nodes: int | None = None,
+    board: Board | None = None,
 ) -> tuple[Solution | None, Solutions]:
-    """Look for one solution; return it, or None, with the stream that tells why."""
-    stream = Solutions(problem, most=1, engine=engine, seed=seed, limits=Limits(seconds, nodes))
+    """Look for one solution; return it, or None, with the stream that tells why. A board that there is serves."""
+    stream = Solutions(problem, most=1, engine=engine, seed=seed, limits=Limits(seconds, nodes), board=board)
     return next(stream, None), stream
+
+
+def completes(board: Board, option: int, *, seconds: float | None = None) -> bool:
+    """Whether an option of a board belongs to a solution, as far as the time allows to find one."""
+    # Most options are told apart in a few nodes, and the sliced engine begins soonest.
+    for engine, nodes in (("sliced", _FIRST_ATTEMPT), ("auto", None)):
+        limits = Limits(seconds, nodes)
+        stream = Solutions(board.problem, most=1, engine=engine, limits=limits, board=board, forced=(option,))
+        if next(stream, None) is not None:
+            return True
+        if stream.status == "complete":
+            break
+    return False

@@ -67,9 +67,20 @@ class BatchedGames:
         numbers = self._numbers(actions, np.int32)
         try:
             self._batch.step(numbers)
-        except ValueError as refusal:
-            raise IllegalBatch("research.illegal-batch", refusal=refusal) from None
+        except ValueError:
+            game = self._refused(numbers)
+            raise IllegalBatch("research.illegal-batch", action=int(numbers[game]), game=game) from None
         self._look = None
+
+    def _refused(self, actions: Ints) -> int:
+        """The first game in which an action is not legal."""
+        starts, ids = self.legal()
+        legal = (ids[starts[game] : starts[game + 1]] for game in range(len(self)))
+        return next(
+            game
+            for game, (action, own) in enumerate(zip(actions, legal, strict=True))
+            if not self.over[game] and action not in own
+        )
 
     def random_actions(self) -> Ints:
         """A legal action for each game, each as likely as the others; -1 for games that are over."""

@@ -22,7 +22,7 @@ from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
 from ominoes.research.extras import research_extra
-from ominoes.words import OminoesError
+from ominoes.words import OminoesError, quotation
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -152,7 +152,7 @@ class Dask:
             self._distributed.comm.resolve_address(scheduler)
             self._client: Any = self._distributed.Client(scheduler, timeout="10s", set_as_default=False)
         except (OSError, ValueError) as error:
-            raise WorkLost("research.no-scheduler", scheduler=scheduler, problem=error) from None
+            raise WorkLost("research.no-scheduler", scheduler=scheduler, problem=quotation(error)) from None
 
     def results(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[tuple[T, R]]:
         """Each task with what came of it, in the order in which they are done."""
@@ -177,7 +177,7 @@ class Dask:
                 try:
                     result = future.result()
                 except self._distributed.KilledWorker as error:
-                    raise WorkLost("research.workers-died", problem=error) from None
+                    raise WorkLost("research.workers-died", problem=quotation(error)) from None
                 except CancelledError:  # which nobody here asked for
                     raise self._gone() from None
                 yield task, result

@@ -23,7 +23,7 @@ from ominoes.server.routes import TooMany, router
 from ominoes.server.socket import table_socket
 from ominoes.store import StoreError
 from ominoes.tables import DamagedLog, NotYours, Refused
-from ominoes.words import OminoesError, text
+from ominoes.words import OminoesError, decoding_words, quotation, text
 
 log = logging.getLogger("ominoes")
 
@@ -71,10 +71,12 @@ def _refused(_: Request[Any, Any, Any], error: OminoesError) -> Response[Problem
 
 def _not_understood(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     details = error.extra if isinstance(error.extra, list) else []
-    said = "; ".join(str(part.get("message", "")) for part in details if isinstance(part, dict))
+    said = "; ".join(
+        str(decoding_words(str(part.get("message", "")))) for part in details if isinstance(part, dict)
+    )
     if error.status_code >= 500:
         return _problem(error.status_code, text("server.fault"), "server.fault")
-    reason = text("server.not-understood", problem=said or error.detail)
+    reason = text("server.not-understood", problem=said or quotation(error.detail))
     return _problem(error.status_code, reason, "server.not-understood")
 
 

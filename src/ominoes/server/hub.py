@@ -26,7 +26,7 @@ from ominoes.store import Bus, Entries, Store, StoreError, Taken
 from ominoes.tables import DamagedLog, Person, Table, Wish, fold, judge, keys, make
 from ominoes.tables import events as happened
 from ominoes.tables.events import AnyEvent
-from ominoes.words import OminoesError
+from ominoes.words import OminoesError, decoding_words
 
 log = logging.getLogger("ominoes")
 
@@ -174,7 +174,7 @@ class Hub:
         try:
             events = happened.decode_all(body.encode() for body in bodies)
         except msgspec.MsgspecError as error:
-            raise DamagedLog("tables.log-unreadable", table=id, problem=error) from error
+            raise DamagedLog("tables.log-unreadable", table=id, problem=decoding_words(error)) from error
         table = fold(id, events)
         room = self._admit(Room(self, await self._resumed(table, owner), owner))
         self.bus.say(f"who {self.process} {id}")

@@ -16,7 +16,7 @@ from ominoes.server.hub import Hub
 from ominoes.server.limits import Bucket, client_of
 from ominoes.server.studies import Desk
 from ominoes.server.wire import Cancelled, Refusal, Telling, encode, identity
-from ominoes.words import OminoesError, text
+from ominoes.words import OminoesError, decoding_words, text
 
 _MOST_FAULTS = 100
 _BURST_SECONDS = 3
@@ -69,7 +69,7 @@ class _Conversation:
                 message = _decoder.decode(written(data))
             except (msgspec.MsgspecError, UnicodeError) as error:
                 self._hub.metrics.count("broken")
-                await self._fault("server.unreadable", identity(data), problem=error)
+                await self._fault("server.unreadable", identity(data), problem=decoding_words(error))
             except RecursionError:
                 await self._fault("server.too-deep")
             else:

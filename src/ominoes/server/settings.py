@@ -11,7 +11,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ominoes.words import OminoesError
+from ominoes.words import OminoesError, decoding_words
 
 
 class SettingError(OminoesError, ValueError):
@@ -77,10 +77,10 @@ def settings(given: Mapping[str, object], environment: Mapping[str, str] = os.en
     try:
         return msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
-        said, _, where = str(error).partition(" - at `$.")
-        name = where.rstrip("`").rpartition(".")[2]
+        name = str(error).rpartition(" - at `$.")[2].rstrip("`").rpartition(".")[2]
         variable = _VARIABLES.get(name, f"OMINOES_{name.upper()}")
-        raise SettingError("server.bad-setting", problem=f"{variable}: {said}") from None
+        said = decoding_words(error, placed=False)
+        raise SettingError("server.bad-setting", variable=variable, problem=said) from None
 
 
 _VARIABLES = {

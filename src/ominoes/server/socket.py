@@ -29,7 +29,7 @@ from ominoes.store import StoreError
 from ominoes.tables import DamagedLog, NotYours, Refused, Table
 from ominoes.tables.deeds import Deed, Move, written_action
 from ominoes.tables.view import race_notes, seat_names
-from ominoes.words import OminoesError, Phrase, UnknownLanguage, language, speak, text
+from ominoes.words import OminoesError, Phrase, UnknownLanguage, decoding_words, language, speak, text
 
 _HELLO_WITHIN = 15.0
 _LAST_WORDS_WITHIN = 2.0
@@ -287,7 +287,7 @@ def _decoded(data: str | bytes) -> wire.Hello | Deed:
     try:
         message: wire.Hello | Deed = wire.decoder.decode(written(data))
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Unreadable(str(error)) from None
+        raise Unreadable(decoding_words(error)) from None
     except RecursionError:
         raise Unreadable(Phrase("server.too-deep")) from None
     return message

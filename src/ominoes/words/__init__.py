@@ -6,6 +6,7 @@ files beside the catalogues. Who shows the words, and when, is left to the rooms
 """
 
 from ominoes.words.catalogue import document, knows, text
+from ominoes.words.decoding import decoding_words, quotation
 from ominoes.words.errors import OminoesError, Phrase
 from ominoes.words.languages import (
     ENGLISH,
@@ -24,12 +25,14 @@ __all__ = [
     "OminoesError",
     "Phrase",
     "UnknownLanguage",
+    "decoding_words",
     "document",
     "knows",
     "language",
     "language_of_environment",
     "language_of_header",
     "languages",
+    "quotation",
     "speak",
     "speaking",
     "system_words",

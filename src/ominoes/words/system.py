@@ -3,10 +3,11 @@
 import errno
 
 from ominoes.words.catalogue import knows
+from ominoes.words.decoding import quotation
 from ominoes.words.errors import Phrase
 
 
 def system_words(error: OSError) -> object:
-    """Why the system refuses; in its own words when the catalogues have none for it."""
+    """Why the system refuses; as a quotation of it when the catalogues have no words for it."""
     key = f"words.system-{errno.errorcode.get(error.errno or 0, '').lower()}"
-    return Phrase(key) if knows(key) else (error.strerror or str(error)).lower()
+    return Phrase(key) if knows(key) else quotation(error.strerror or error)

@@ -220,7 +220,7 @@ def test_nobody_moves_when_the_game_is_over() -> None:
         ({"scoring": "max"}, "holomino option 'scoring' cannot be 'max'; allowed: 'sum' or 'product'"),
         (
             {"max_extent": 3},
-            "holomino option 'max_extent' cannot be 3; allowed: a whole number from 4 to 12 or None",
+            "holomino option 'max_extent' cannot be 3; allowed: a whole number from 4 to 12 or nothing",
         ),
         ({"pool_size": 0}, "holomino option 'pool_size' cannot be 0; allowed: a whole number from 1 to 12"),
         ({"num_digits": 9}, "holomino option 'num_digits' cannot be 9; allowed: a whole number from 3 to 8"),

@@ -13,6 +13,7 @@ import ominoes
 from ominoes.games.polyminix import DEFAULT_KIT, Box, DeckError, Draw, default_deck, load_deck
 from ominoes.games.polyminix.cards import BOXES, FACES, LEVELS
 from ominoes.games.polyminix.deck import read_deck
+from ominoes.words import speaking
 
 AREAS = {"green": range(10, 16), "yellow": range(16, 23), "red": range(23, 31)}
 
@@ -160,7 +161,7 @@ def test_a_wrong_solution_is_refused_with_card_side_challenge_and_reason() -> No
         ({"BC": {"pieces": ["I2"], "more": 0}}, "box BC asks for 0 more pieces"),
         ({"TR": ["Q7"]}, "box TR names pieces that the kit does not have: Q7"),
         ({"BR": "five"}, "is not a deck"),
-        ({"colour": 1}, "unknown field `colour`"),
+        ({"colour": 1}, "the field 'colour' is unknown"),
     ],
 )
 def test_a_wrong_side_is_refused_with_its_place_and_reason(change: dict[str, Any], words: str) -> None:
@@ -168,7 +169,16 @@ def test_a_wrong_side_is_refused_with_its_place_and_reason(change: dict[str, Any
     deck["cards"][0]["sides"][0].update(change)
     said = refusal(deck)
     assert words in said
-    assert "not a deck" in said or said.startswith("my.json: card G1, side A: ") or "`colour`" in said
+    assert "not a deck" in said or said.startswith("my.json: card G1, side A: ") or "'colour'" in said
+
+
+def test_what_is_no_deck_is_refused_in_the_language_spoken() -> None:
+    with speaking("de"):
+        assert refusal("{") == "my.json ist kein Kartenstapel: es ist abgeschnitten"
+        assert refusal("{x") == "my.json ist kein Kartenstapel: das ist kein JSON (bei Byte 1)"
+        assert refusal({**fields(), "cards": 1}).endswith(
+            "erwartet: eine Liste; gefunden: eine ganze Zahl, bei $.cards"
+        )
 
 
 def test_what_is_no_deck_is_refused() -> None:

@@ -21,7 +21,7 @@ from ominoes.games.polyminix.coverings import objection
 from ominoes.games.polyminix.kit import form_of, lacking
 from ominoes.games.squares import squares
 from ominoes.polyforms import FIGURES, Polyomino, ShapeError
-from ominoes.words import Phrase, text
+from ominoes.words import Phrase, decoding_words, quotation, system_words, text
 
 FORMAT = "ominoes deck"
 VERSION = 1
@@ -99,7 +99,8 @@ def load_deck(path: str | Path) -> Deck:
     except FileNotFoundError:
         raise DeckError("polyminix.deck-missing", source=path) from None
     except (OSError, ValueError) as error:
-        raise DeckError("polyminix.deck-unreadable", source=path, problem=str(error)) from None
+        problem = system_words(error) if isinstance(error, OSError) else quotation(error)
+        raise DeckError("polyminix.deck-unreadable", source=path, problem=problem) from None
     return read_deck(data, str(path))
 
 
@@ -109,8 +110,8 @@ def read_deck(data: bytes | str | Mapping[str, Any] | Deck, source: str) -> Deck
         return checked(data, source)
     try:
         fields = msgspec.json.decode(data) if isinstance(data, bytes | str) else data
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise DeckError("polyminix.deck-not-one", source=source, problem=str(error)) from None
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise DeckError("polyminix.deck-not-one", source=source, problem=decoding_words(error)) from None
     if not isinstance(fields, Mapping) or fields.get("format") != FORMAT:
         problem = text("polyminix.deck-format", format=FORMAT)
         raise DeckError("polyminix.deck-not-one", source=source, problem=problem)
@@ -119,7 +120,7 @@ def read_deck(data: bytes | str | Mapping[str, Any] | Deck, source: str) -> Deck
     try:
         deck = msgspec.convert(fields, Deck)
     except msgspec.ValidationError as error:
-        raise DeckError("polyminix.deck-not-one", source=source, problem=str(error)) from None
+        raise DeckError("polyminix.deck-not-one", source=source, problem=decoding_words(error)) from None
     return checked(deck, source)
 
 

@@ -17,6 +17,7 @@ from ominoes.games.polyminix.practice import Practice
 from ominoes.games.polyminix.problems import TABLE_SIZE, Problem, seen, witness
 from ominoes.games.rulebook import Sketch, read_json
 from ominoes.polyforms import SQUARE, Polyomino, components
+from ominoes.words import Phrase
 
 if TYPE_CHECKING:
     from ominoes.games.polyminix.state import PolyminixState
@@ -56,7 +57,9 @@ def read_draft(data: bytes) -> Draft:
     """The draft in a JSON text; raises `NotationError` with what is wrong."""
     draft: Draft = read_json(data, Draft)
     if len(draft.placements) > _MOST_PIECES:
-        raise NotationError("rulebook.bad-json", problem=f"more than {_MOST_PIECES} pieces")
+        raise NotationError(
+            "rulebook.bad-json", problem=Phrase("polyminix.draft-too-many", most=_MOST_PIECES)
+        )
     return draft
 
 

@@ -12,6 +12,7 @@ import msgspec
 from ominoes.research import locking
 from ominoes.research.arena.playing import GameResult
 from ominoes.research.arena.schedule import ArenaError, Tournament
+from ominoes.words import decoding_words
 
 _FORMAT = "ominoes arena 1"
 _BEGINNING = f'{{"format":"{_FORMAT}"'.encode()
@@ -53,7 +54,9 @@ class Journal:
             heading = msgspec.json.decode(lines[0], type=_Heading)
             results = [msgspec.json.decode(line, type=GameResult) for line in lines[1:]]
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise ArenaError("research.journal-damaged", path=self.path, problem=error) from None
+            raise ArenaError(
+                "research.journal-damaged", path=self.path, problem=decoding_words(error)
+            ) from None
         # A tournament may be made longer; anything else makes it another one.
         longer = msgspec.structs.replace(heading.tournament, games=self._tournament.games)
         if heading.format != _FORMAT or longer != self._tournament:

@@ -9,7 +9,7 @@ from ominoes.research.arena.playing import GameResult
 from ominoes.research.arena.rating import Rating
 from ominoes.research.arena.schedule import ArenaError, Tournament
 from ominoes.research.extras import research_extra
-from ominoes.words import system_words, text
+from ominoes.words import Phrase, system_words, text
 
 
 def rows(tournament: Tournament, results: Iterable[GameResult]) -> list[dict[str, Any]]:
@@ -32,12 +32,25 @@ def rows(tournament: Tournament, results: Iterable[GameResult]) -> list[dict[str
 
 
 def check(path: Path) -> None:
-    """Refuse a file that `write` could not write for its name, before anything is played."""
+    """Refuse a file that `write` could not write for its name or its folder, before anything is played."""
     if path.suffix.lower() == ".parquet":
         with research_extra():
             import pyarrow.parquet  # noqa: F401
     elif path.suffix.lower() != ".csv":
         raise ArenaError("research.results-suffix", path=path)
+    _check_folder(path)
+
+
+def check_plot(path: Path) -> None:
+    """Refuse a file for the picture of the ratings that is not called SVG or has no folder."""
+    if path.suffix.lower() != ".svg":
+        raise ArenaError("research.plot-suffix", path=path)
+    _check_folder(path)
+
+
+def _check_folder(path: Path) -> None:
+    if not path.parent.is_dir():
+        raise ArenaError("research.unwritable", path=path, problem=Phrase("words.system-enoent"))
 
 
 def write(path: Path, tournament: Tournament, results: Iterable[GameResult]) -> None:

@@ -13,7 +13,7 @@ from typing import cast
 
 from ominoes.games import Action, Game, State
 from ominoes.research import dialect
-from ominoes.words import OminoesError, system_words
+from ominoes.words import OminoesError, Phrase, quotation, system_words
 
 _PATIENCE = 600.0
 """Seconds in which an engine has to answer."""
@@ -46,8 +46,18 @@ class GtpClient:
         self.command = command
         self._patience = patience
         try:
+            words = shlex.split(command)
+        except ValueError:
+            raise EngineMissing(
+                "research.engine-start", command=command, problem=Phrase("research.command-open")
+            ) from None
+        if not words:
+            raise EngineMissing(
+                "research.engine-start", command=command, problem=Phrase("research.command-empty")
+            )
+        try:
             self._process = subprocess.Popen(
-                shlex.split(command),
+                words,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -55,8 +65,8 @@ class GtpClient:
                 errors="replace",
                 start_new_session=True,  # so that what a script has started ends with it
             )
-        except (OSError, ValueError, IndexError) as error:
-            problem = system_words(error) if isinstance(error, OSError) else error
+        except (OSError, ValueError) as error:
+            problem = system_words(error) if isinstance(error, OSError) else quotation(error)
             raise EngineMissing("research.engine-start", command=command, problem=problem) from None
         self._lines: queue.Queue[str | None] = queue.Queue(_WAITING)
         self._reader = threading.Thread(target=self._read, daemon=True)

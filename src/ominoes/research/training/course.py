@@ -18,7 +18,7 @@ from ominoes.research.training.gauntlet import Result, Score
 from ominoes.research.training.learning import weights_in
 from ominoes.research.training.plan import Plan, TrainingError
 from ominoes.research.training.selfplay import PlayedGame
-from ominoes.words import Phrase, system_words
+from ominoes.words import Phrase, decoding_words, system_words
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -125,7 +125,7 @@ class Course:
         try:
             kept = msgspec.json.decode(self.read(path), type=Plan)
         except _UNREADABLE as error:
-            raise self.unusable(path, error) from None
+            raise self.unusable(path, decoding_words(error)) from None
         # A course may be made longer; anything else makes it another one.
         kept = msgspec.structs.replace(kept, rounds=self.plan.rounds)
         if kept != self.plan:
@@ -169,7 +169,7 @@ class Course:
             try:
                 found.append(msgspec.json.decode(self.read(path), type=RoundReport))
             except _UNREADABLE as error:
-                raise self.unusable(path, error) from None
+                raise self.unusable(path, decoding_words(error)) from None
         return found
 
     def _path(self, number: int, kind: str) -> Path:
