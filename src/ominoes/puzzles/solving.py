@@ -6,13 +6,13 @@ every covering comes exactly once. Counting without listing is left to `counting
 import time
 from collections.abc import Iterable, Iterator
 from itertools import count
-from typing import NamedTuple
 
 from ominoes.puzzles._kernel import Search, Stop
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.breaking import Case, cases
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.kits import FigureLike, Pieces, problem_of
+from ominoes.puzzles.limits import Limits
 from ominoes.puzzles.problem import Group, Laid, Problem
 from ominoes.puzzles.reasons import short_reason
 from ominoes.puzzles.solution import Solution
@@ -27,13 +27,6 @@ _WINDOW_NODES = 30
 _SLICE = 0.1
 """Seconds between two looks at the keyboard, so that Ctrl-C works."""
 _UNBOUNDED = 1 << 62
-
-
-class Limits(NamedTuple):
-    """When to stop without an answer; None is no limit."""
-
-    seconds: float | None = None
-    nodes: int | None = None
 
 
 class Solutions(Iterator[Solution]):
