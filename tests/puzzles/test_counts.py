@@ -237,6 +237,29 @@ def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, content: bytes)
         count("3x20", "pentominoes", checkpoint=path)
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"done": [[0, 100_000_000_000]]},
+        {"done": [[-100_000_000_000, 3]]},
+        {"done": [[0, 5], [2, 7]]},
+        {"done": [[5, 2]]},
+        {"tally": {"12": -1}},
+        {"nodes": -1},
+    ],
+)
+def test_a_checkpoint_with_impossible_numbers_is_refused_as_damaged(
+    tmp_path: Path, damage: dict[str, object]
+) -> None:
+    path = tmp_path / "count.json"
+    count("3x20", "pentominoes", checkpoint=path)
+    known = json.loads(path.read_text())
+    known["cases"][0].update(damage)
+    path.write_text(json.dumps(known))
+    with pytest.raises(CheckpointError, match="is damaged"):
+        count("3x20", "pentominoes", checkpoint=path)
+
+
 # -- engines -------------------------------------------------------------------------------------------
 
 
