@@ -150,7 +150,7 @@ def _count(
                 spread=spread,
             )
     except KeyboardInterrupt:
-        if checkpoint is not None:
+        if checkpoint is not None and checkpoint.is_file():
             typer.echo(text("puzzles.interrupted", path=checkpoint), err=True)
         raise
     if not result.complete:
