@@ -167,8 +167,7 @@ def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
             elif name == "group":
                 groups.append(_group(value))
             elif name == "laid":
-                first, *cells = value.split()
-                laid.append(Laid(first, tuple(sorted(_cell(cell) for cell in cells))))
+                laid.append(_laid(value))
             elif name not in ("lattice", "ask", "corner", "title"):
                 raise PuzzleError("puzzles.heading-unknown", name=name)
         except ValueError as failure:
@@ -245,9 +244,10 @@ def _drawn(shape: Polyform) -> str:
 
 def _piece(value: str, lattice: Lattice) -> Piece:
     """Read `NAME COPIES [unturned] [unflipped] PICTURE`; the picture may be left out for the 21 figures."""
-    name, *words = value.split()
-    least, most = 1, 1
-    counts: tuple[int, int | None] = (least, most)
+    name, *words = value.split() or [""]
+    if not name:
+        raise PuzzleError("puzzles.piece-without-name")
+    counts: tuple[int, int | None] = (1, 1)
     if words and (match := re.fullmatch(r"(\d+)(?:(\.\.)(\d*))?", words[0])):
         counts = _bounds(match[1], match[2], match[3])
         del words[0]
@@ -264,6 +264,14 @@ def _piece(value: str, lattice: Lattice) -> Piece:
     else:
         shape = _shape(name, [_cell(word) for word in words], lattice)
     return Piece(name, shape, *counts, rotate, reflect)
+
+
+def _laid(value: str) -> Laid:
+    """Read `NAME ROW,COLUMN ROW,COLUMN ...`."""
+    match value.split():
+        case [name, first, *others]:
+            return Laid(name, tuple(sorted(_cell(cell) for cell in (first, *others))))
+    raise PuzzleError("puzzles.laid-not-one", value=value)
 
 
 def _group(value: str) -> Group:
