@@ -13,6 +13,7 @@ from ominoes.words import text as words
 _MUST = "#X"
 _MAY = "?"
 _NEVER = ". "
+_FARTHEST = 1_000_000
 
 
 class _Cells(NamedTuple):
@@ -116,8 +117,11 @@ def _checked(cells: Iterable[Cell]) -> frozenset[Cell]:
     found = set()
     for cell in cells:
         try:
-            row, column = cell
-            found.add((index(row), index(column)))
+            first, second = cell
+            row, column = index(first), index(second)
         except (TypeError, ValueError):
             raise PuzzleError("puzzles.cell-not-one", cell=cell) from None
+        if max(abs(row), abs(column)) > _FARTHEST:
+            raise PuzzleError("puzzles.cell-too-far", row=row, column=column, farthest=_FARTHEST)
+        found.add((row, column))
     return frozenset(found)

@@ -12,6 +12,7 @@ from ominoes.polyforms import FIGURES, HONEYCOMB, SQUARE, Cell, Lattice, Polyfor
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
 from ominoes.puzzles.kits import pieces_of
+from ominoes.puzzles.numbers import read_number
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question
 from ominoes.words import system_words
 
@@ -153,8 +154,6 @@ def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
     values = {name: value for _, name, value in headings}
     lattice = _lattice(values.get("lattice", "square"))
     figure = Figure.parse(figure_text, lattice)
-    if "corner" in values:
-        figure = _moved(figure, _cell(values["corner"]))
     listed: list[Piece] = []
     groups: list[Group] = []
     laid: list[Laid] = []
@@ -168,9 +167,11 @@ def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
                 groups.append(_group(value))
             elif name == "laid":
                 laid.append(_laid(value))
-            elif name not in ("lattice", "ask", "corner", "title"):
+            elif name == "corner":
+                figure = _moved(figure, _cell(value))
+            elif name not in ("lattice", "ask", "title"):
                 raise PuzzleError("puzzles.heading-unknown", name=name)
-        except ValueError as failure:
+        except (PuzzleError, ShapeError) as failure:
             raise PuzzleError("puzzles.line-wrong", place=place, problem=failure) from None
     kinds = listed if pieces is None else pieces
     return Problem.of(figure, kinds, groups, laid, _question(values.get("ask", "one")))
@@ -280,20 +281,20 @@ def _group(value: str) -> Group:
         raise PuzzleError("puzzles.group-not-one", value=value)
     least, most = _bounds(match[1], match[2], match[3])
     names = None if match[4] is None else tuple(match[4].split())
-    return Group(least, most, names, None if match[5] is None else int(match[5]))
+    return Group(least, most, names, None if match[5] is None else read_number(match[5]))
 
 
 def _bounds(least: str, dots: str | None, most: str | None) -> tuple[int, int | None]:
     if dots is None:
-        return int(least), int(least)
-    return int(least), int(most) if most else None
+        return read_number(least), read_number(least)
+    return read_number(least), read_number(most) if most else None
 
 
 def _cell(text: str) -> Cell:
     match = re.fullmatch(r"(-?\d+),(-?\d+)", text)
     if match is None:
         raise PuzzleError("puzzles.cell-unreadable", text=text)
-    return int(match[1]), int(match[2])
+    return read_number(match[1]), read_number(match[2])
 
 
 def _origin(figure: Figure) -> Cell:

@@ -20,6 +20,7 @@ from ominoes.polyforms import (
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
 from ominoes.puzzles.library import figure_of
+from ominoes.puzzles.numbers import read_number
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question
 
 Copies: TypeAlias = int | tuple[int, int | None] | None
@@ -42,7 +43,6 @@ _HEX_SIZES = {"monohex": 1, "dihex": 2, "trihexes": 3, "tetrahexes": 4, "pentahe
 _POLYMINIX = "I2 I3 L3 I4 O4 L4 T4 I5 L5 N5 P5 T5 U5 V5 Y5"  # RULES 4.1
 _LISTS = {"figures": " ".join(FIGURES), "polyminix": _POLYMINIX}
 _TOKEN = re.compile(r"(?P<name>[^*]+?)(?:\*(?P<least>\d+)(?P<more>\.\.(?P<most>\d*))?)?")
-_LARGEST_NAMED = 9
 
 
 def kit_names() -> tuple[str, ...]:
@@ -162,8 +162,8 @@ def _parsed(text: str, lattice: Lattice) -> list[Piece]:
             raise PuzzleError("puzzles.piece-unreadable", token=token)
         named = _named(match["name"], lattice)
         if match["least"] is not None:
-            least = int(match["least"])
-            most = least if match["more"] is None else int(match["most"]) if match["most"] else None
+            least = read_number(match["least"])
+            most = least if match["more"] is None else read_number(match["most"]) if match["most"] else None
             named = [piece._replace(least=least, most=most) for piece in named]
         found += named
     return found
@@ -181,8 +181,8 @@ def _named(name: str, lattice: Lattice) -> list[Piece]:
         return [_piece(FIGURES[word]) for word in _LISTS[name].split()]
     if lattice == SQUARE and name in FIGURES:
         return [_piece(FIGURES[name])]
-    size = re.fullmatch(r"(\d+)-\w+", name)
-    if size and 1 <= int(size[1]) <= _LARGEST_NAMED:
+    size = re.fullmatch(r"(\d)-\w+", name)
+    if size and size[1] != "0":
         try:
             for shape in free(int(size[1]), lattice):
                 if short_name(shape) == name:
