@@ -22,6 +22,7 @@ from ominoes.puzzles.board import NO_OPTIONS, Board
 from ominoes.puzzles.breaking import Case, cases
 from ominoes.puzzles.errors import CheckpointError, PuzzleError
 from ominoes.puzzles.forms import from_json, to_json
+from ominoes.puzzles.given import checked_seconds
 from ominoes.puzzles.interrupts import heard_once
 from ominoes.puzzles.kits import FigureLike, Pieces
 from ominoes.puzzles.limits import Clock
@@ -152,9 +153,10 @@ def count(
     problem = as_problem(figure, pieces, groups=groups, laid=laid, use=use, rotate=rotate, reflect=reflect)
     if threads is not None and threads < 1:
         raise PuzzleError("puzzles.thread-count", threads=threads)
+    limit = checked_seconds(seconds)
     path = None if checkpoint is None else Path(checkpoint)
     return _Counting(
-        problem, engine, threads or os.cpu_count() or 1, seconds, path, progress, stop, spread
+        problem, engine, threads or os.cpu_count() or 1, limit, path, progress, stop, spread
     ).run()
 
 

@@ -11,8 +11,8 @@ import msgspec
 from ominoes.polyforms import FIGURES, HONEYCOMB, SQUARE, Cell, Lattice, Polyform, ShapeError, parse_region
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.given import read_number
 from ominoes.puzzles.kits import pieces_of
-from ominoes.puzzles.numbers import read_number
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question
 from ominoes.words import system_words
 

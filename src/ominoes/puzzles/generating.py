@@ -3,7 +3,6 @@ and of a wanted difficulty.
 """
 
 import random
-import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
 from ominoes.puzzles.grading import Grade, Level, grade
 from ominoes.puzzles.kits import Pieces, pieces_of
+from ominoes.puzzles.limits import Clock
 from ominoes.puzzles.problem import Piece, Problem
 from ominoes.puzzles.solution import Solution
 from ominoes.puzzles.solving import solve
@@ -55,9 +55,9 @@ def new_puzzle(
     if count is None and area is None:
         count = 5
     dice = random.Random(seed)
-    began = time.monotonic()
+    clock = Clock(seconds)
     for attempt in range(_ATTEMPTS):
-        if seconds is not None and time.monotonic() - began > seconds:
+        if clock.over:
             raise PuzzleError("puzzles.puzzle-not-found", attempts=attempt)
         chosen = _choose(pieces, count, area, dice)
         problem = _puzzle(chosen, dice)

@@ -19,8 +19,8 @@ from ominoes.polyforms import (
 )
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.given import read_number
 from ominoes.puzzles.library import figure_of
-from ominoes.puzzles.numbers import read_number
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question
 
 Copies: TypeAlias = int | tuple[int, int | None] | None

@@ -10,7 +10,7 @@ from ominoes.polyforms import FIGURES, HONEYCOMB, SQUARE, Cell, Lattice, Polyfor
 from ominoes.puzzles.animals import ANIMALS
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
-from ominoes.puzzles.numbers import read_number
+from ominoes.puzzles.given import read_number
 
 _RECTANGLE = re.compile(r"(\d+)x(\d+)((?:-\d+x\d+@-?\d+,-?\d+)*)")
 _HOLE = re.compile(r"-(\d+)x(\d+)@(-?\d+),(-?\d+)")

@@ -3,6 +3,8 @@
 import time
 from typing import NamedTuple
 
+from ominoes.puzzles.given import checked_nodes, checked_seconds
+
 
 class Limits(NamedTuple):
     """When to stop without an answer; None is no limit."""
@@ -10,12 +12,17 @@ class Limits(NamedTuple):
     seconds: float | None = None
     nodes: int | None = None
 
+    def checked(self) -> "Limits":
+        """Return the limits as plain numbers; what is no limit is refused."""
+        return Limits(checked_seconds(self.seconds), checked_nodes(self.nodes))
+
 
 class Clock:
     """The time that is left of so many seconds; without a number there is always time."""
 
     def __init__(self, seconds: float | None = None) -> None:
-        self._end = None if seconds is None else time.monotonic() + seconds
+        limit = checked_seconds(seconds)
+        self._end = None if limit is None else time.monotonic() + limit
 
     @property
     def left(self) -> float | None:

@@ -58,7 +58,7 @@ class Solutions(Iterator[Solution]):
         self._reason = ""
         self._most = most
         self._seed = seed
-        self._limits = limits or Limits()
+        self._limits = (limits or Limits()).checked()
         self._stop = Stop()
         self._begun: float | None = None
         self._board = Board(problem)

@@ -114,12 +114,12 @@ def build_area_and_perimeter(
             True,
         )
     pieces = _kit(kit)
+    clock = Clock(seconds)
     dice = random.Random(seed)
     if reason := _area_reason(pieces, area):
         return Built(None, reason, True)
-    clock = Clock(seconds)
     # Figures without dents have half the time, so that some is left for others.
-    first = Clock(None if seconds is None else seconds / 2)
+    first = Clock(None if clock.left is None else clock.left / 2)
     figures = islice(_convex_figures(area, perimeter, dice, first), _CONVEX)
     built = _build(figures, pieces, (), seed, first)
     if built.solution is not None:
