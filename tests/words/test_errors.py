@@ -19,13 +19,13 @@ class Mute:
 )
 def test_what_is_wrong_is_quoted_as_it_was_given(given: object, quoted: str, language: str) -> None:
     with speaking(language):
-        assert str(OminoesError("puzzles.not-a-piece", item=given)).startswith(f"{quoted} ")
+        assert str(OminoesError("puzzles.not-a-piece", given=given)).startswith(f"{quoted} ")
 
 
 def test_a_sentence_stays_short_however_long_what_it_quotes_is() -> None:
     for given in ("Q" * 200_000, ["Q"] * 200_000, "\0" * 200_000, 10**5000, [10**5000], Mute()):
         for error in (
-            OminoesError("puzzles.not-a-piece", item=given),
+            OminoesError("puzzles.not-a-piece", given=given),
             OminoesError("puzzles.piece-twice", piece=given),
         ):
             assert 20 < len(str(error)) < 1000

@@ -22,7 +22,7 @@ from ominoes.puzzles.board import NO_OPTIONS, Board
 from ominoes.puzzles.breaking import Case, cases
 from ominoes.puzzles.errors import CheckpointError, PuzzleError
 from ominoes.puzzles.forms import from_json, to_json
-from ominoes.puzzles.given import checked_seconds
+from ominoes.puzzles.given import checked_path, checked_seconds, whole_or_none
 from ominoes.puzzles.interrupts import heard_once
 from ominoes.puzzles.kits import FigureLike, Pieces
 from ominoes.puzzles.limits import Clock
@@ -151,10 +151,11 @@ def count(
     2
     """
     problem = as_problem(figure, pieces, groups=groups, laid=laid, use=use, rotate=rotate, reflect=reflect)
+    threads = whole_or_none("threads", threads)
     if threads is not None and threads < 1:
         raise PuzzleError("puzzles.thread-count", threads=threads)
     limit = checked_seconds(seconds)
-    path = None if checkpoint is None else Path(checkpoint)
+    path = None if checkpoint is None else checked_path(checkpoint)
     return _Counting(
         problem, engine, threads or os.cpu_count() or 1, limit, path, progress, stop, spread
     ).run()

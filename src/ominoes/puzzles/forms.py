@@ -11,7 +11,7 @@ import msgspec
 from ominoes.polyforms import FIGURES, HONEYCOMB, SQUARE, Cell, Lattice, Polyform, ShapeError, parse_region
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
-from ominoes.puzzles.given import read_number
+from ominoes.puzzles.given import checked_path, read_number
 from ominoes.puzzles.kits import pieces_of
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question
 from ominoes.words import system_words
@@ -79,9 +79,11 @@ def to_json(problem: Problem) -> str:
 
 def from_json(text: str | bytes) -> Problem:
     """Read a problem from JSON."""
+    if not isinstance(text, str | bytes):
+        raise PuzzleError("puzzles.not-text", given=text)
     try:
         raw = msgspec.json.decode(text, type=_Problem)
-    except (msgspec.DecodeError, UnicodeDecodeError) as failure:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as failure:
         raise PuzzleError("puzzles.json-not-one", problem=failure) from None
     if raw.format != _FORMAT:
         raise PuzzleError("puzzles.format-unknown", known=_FORMAT, given=raw.format)
@@ -140,6 +142,8 @@ def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
 
     Pieces given here take the place of those in the text.
     """
+    if not isinstance(text, str):
+        raise PuzzleError("puzzles.not-text", given=text)
     headings: list[tuple[int, str, str]] = []
     lines = text.split("\n")
     for number, line in enumerate(lines):
@@ -174,11 +178,12 @@ def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
         except (PuzzleError, ShapeError) as failure:
             raise PuzzleError("puzzles.line-wrong", place=place, problem=failure) from None
     kinds = listed if pieces is None else pieces
-    return Problem.of(figure, kinds, groups, laid, _question(values.get("ask", "one")))
+    return Problem.of(figure, kinds, groups, laid, Question.of(values.get("ask", "one")))
 
 
-def read(path: Path, pieces: Iterable[Piece] | None = None) -> Problem:
+def read(path: Path | str, pieces: Iterable[Piece] | None = None) -> Problem:
     """Read a problem from a file in either form; pieces given here take the place of those in the file."""
+    path = checked_path(path)
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as failure:
@@ -208,13 +213,6 @@ def _lattice(name: str) -> Lattice:
     if name not in _LATTICES:
         raise PuzzleError("puzzles.lattice-unknown", name=name, known=" and ".join(_LATTICES))
     return _LATTICES[name]
-
-
-def _question(word: str) -> Question:
-    try:
-        return Question(word)
-    except ValueError:
-        raise PuzzleError("puzzles.question-unknown", word=word, known=", ".join(Question)) from None
 
 
 def _shape(name: str, cells: Iterable[Cell], lattice: Lattice) -> Polyform:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ominoes.polyforms import SQUARE, Cell, Cells, Lattice
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.given import checked_seed, whole_or_none
 from ominoes.puzzles.grading import Grade, Level, grade
 from ominoes.puzzles.kits import Pieces, pieces_of
 from ominoes.puzzles.limits import Clock
@@ -52,9 +53,10 @@ def new_puzzle(
     """
     pieces = pieces_of(kit, lattice=lattice)
     wanted = None if level is None else _level(level)
+    count, area = whole_or_none("count", count), whole_or_none("area", area)
     if count is None and area is None:
         count = 5
-    dice = random.Random(seed)
+    dice = random.Random(checked_seed(seed))
     clock = Clock(seconds)
     for attempt in range(_ATTEMPTS):
         if clock.over:

@@ -1,10 +1,17 @@
-"""What comes from outside as numbers, written or as values of any kind (NumPy has several): what is none is refused."""
+"""What is given in Python or read from files, checked where it comes in: numbers of any kind (NumPy has several),
+lists and paths. What is none is refused with a sentence that says what is expected.
+"""
 
 import operator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from numbers import Real
+from pathlib import Path
+from typing import TypeVar
 
 from ominoes.puzzles.errors import PuzzleError
 
+_Item = TypeVar("_Item")
 _MOST_DIGITS = 18
 
 
@@ -25,6 +32,11 @@ def whole_number(name: str, given: object) -> int:
     raise PuzzleError("puzzles.not-whole", name=name, given=given)
 
 
+def whole_or_none(name: str, given: object) -> int | None:
+    """The same where nothing may be given."""
+    return None if given is None else whole_number(name, given)
+
+
 def checked_seed(seed: object) -> int:
     """Return a seed as a plain number."""
     number = whole_number("seed", seed)
@@ -37,12 +49,12 @@ def checked_seconds(seconds: object) -> float | None:
     """Return a limit of time, or None for no limit."""
     if seconds is None:
         return None
-    if not isinstance(seconds, Real) or isinstance(seconds, bool) or not seconds >= 0:
-        raise PuzzleError("puzzles.seconds", seconds=seconds)
-    try:
-        return float(seconds)
-    except OverflowError:
-        return None  # longer than any search
+    if not isinstance(seconds, bool) and isinstance(seconds, Real):
+        with suppress(OverflowError):  # a number that nobody means
+            limit = float(seconds)
+            if limit >= 0:
+                return limit
+    raise PuzzleError("puzzles.seconds", seconds=seconds)
 
 
 def checked_nodes(nodes: object) -> int | None:
@@ -53,3 +65,18 @@ def checked_nodes(nodes: object) -> int | None:
     if number < 0:
         raise PuzzleError("puzzles.nodes", nodes=number)
     return number
+
+
+def each(given: Iterable[_Item], refusal: str) -> Iterator[_Item]:
+    """Return what was given one by one; what cannot be gone through is refused under a key."""
+    try:
+        return iter(given)
+    except TypeError:
+        raise PuzzleError(refusal, given=given) from None
+
+
+def checked_path(path: object) -> Path:
+    """Return a path that was given as one or as text."""
+    if not isinstance(path, str | Path):
+        raise PuzzleError("puzzles.not-a-path", given=path)
+    return Path(path)

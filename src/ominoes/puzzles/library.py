@@ -129,7 +129,7 @@ and the square tetromino, nine by ten for the 21 figures, the last for the 35 he
 
 def letter(character: str) -> Figure:
     """Return a letter from A to Z, ten cells high."""
-    if character not in _LETTERS:
+    if not isinstance(character, str) or character not in _LETTERS:
         raise PuzzleError("puzzles.letter-unknown", character=character)
     rows = _LETTERS[character].split()
     cells = [
@@ -160,7 +160,7 @@ def named_figure(name: str) -> Figure:
     >>> len(named_figure("8x8-2x2@3,3").must)
     60
     """
-    text = " ".join(name.split())
+    text = " ".join(name.split()) if isinstance(name, str) else ""
     if match := _RECTANGLE.fullmatch(text):
         rows, columns = read_number(match[1]), read_number(match[2])
         _check_size(rows * columns)

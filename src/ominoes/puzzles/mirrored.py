@@ -10,6 +10,7 @@ from ominoes.polyforms import SQUARE, Cell, connected, rectangle
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.given import checked_seed, whole_number
 from ominoes.puzzles.kits import Pieces, pieces_of
 from ominoes.puzzles.limits import Clock
 from ominoes.puzzles.problem import Laid, Piece, Problem, exactly
@@ -47,7 +48,7 @@ def build_symmetric(
     """Build a connected symmetric figure of exactly so many pieces; `axial` asks for a flip."""
     if symmetry not in ("any", "axial"):
         raise PuzzleError("puzzles.symmetry-unknown", symmetry=symmetry)
-    if count < 1:
+    if whole_number("count", count) < 1:
         raise PuzzleError("puzzles.no-pieces-wanted", count=count)
     pieces = tuple(piece._replace(least=0) for piece in pieces_of(kit))
     if all(piece.most is not None for piece in pieces):
@@ -56,7 +57,7 @@ def build_symmetric(
             return Built(None, text("puzzles.none-kit", there=there, count=count), True)
     if count == 1:
         return _single(pieces, symmetry)
-    dice = random.Random(seed)
+    dice = random.Random(checked_seed(seed))
     clock = Clock(seconds)
     if (whole := _rectangle(pieces, count, seed, clock)) is not None:
         return Built(whole)

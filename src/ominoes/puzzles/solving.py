@@ -11,6 +11,7 @@ from ominoes.puzzles._kernel import Search, Stop
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.breaking import Case, cases
 from ominoes.puzzles.errors import PuzzleError
+from ominoes.puzzles.given import checked_seed, each, whole_or_none
 from ominoes.puzzles.kits import FigureLike, Pieces, problem_of
 from ominoes.puzzles.limits import Limits
 from ominoes.puzzles.problem import Group, Laid, Problem
@@ -45,10 +46,9 @@ class Solutions(Iterator[Solution]):
         seed: int = 0,
         limits: Limits | None = None,
     ) -> None:
+        most = whole_or_none("most", most)
         if most is not None and most < 1:
             raise PuzzleError("puzzles.solutions-wanted", most=most)
-        if seed < 0:
-            raise PuzzleError("puzzles.seed", seed=seed)
         self.problem = problem
         self.status = "running"
         self.nodes = 0
@@ -57,7 +57,7 @@ class Solutions(Iterator[Solution]):
         """Solutions handed out so far."""
         self._reason = ""
         self._most = most
-        self._seed = seed
+        self._seed = checked_seed(seed)
         self._limits = (limits or Limits()).checked()
         self._stop = Stop()
         self._begun: float | None = None
@@ -235,7 +235,7 @@ def as_problem(
 ) -> Problem:
     """Return a problem from itself, or from a figure and pieces."""
     if isinstance(figure, Problem):
-        if pieces is not None or [*groups, *laid]:
+        if pieces is not None or [*each(groups, "puzzles.not-groups"), *each(laid, "puzzles.not-laid")]:
             raise PuzzleError("puzzles.pieces-twice")
         return figure
     if pieces is None:

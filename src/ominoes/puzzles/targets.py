@@ -12,6 +12,7 @@ from ominoes.polyforms import SQUARE, Cell, Cells, Lattice, connected, rectangle
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.given import checked_seed, each, whole_number
 from ominoes.puzzles.kits import Pieces, pieces_of
 from ominoes.puzzles.limits import Clock
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem
@@ -115,7 +116,7 @@ def build_area_and_perimeter(
         )
     pieces = _kit(kit)
     clock = Clock(seconds)
-    dice = random.Random(seed)
+    dice = random.Random(checked_seed(seed))
     if reason := _area_reason(pieces, area):
         return Built(None, reason, True)
     # Figures without dents have half the time, so that some is left for others.
@@ -152,7 +153,7 @@ def _build(
     figures: Iterable[Figure], pieces: tuple[Piece, ...], groups: tuple[Group, ...], seed: int, clock: Clock
 ) -> Built:
     reason, proven, tried = "", True, 0
-    for figure in figures:
+    for figure in each(figures, "puzzles.not-a-figure"):
         if clock.over:
             break
         tried += 1
@@ -182,6 +183,7 @@ def _kit(kit: Pieces) -> tuple[Piece, ...]:
 
 def _positive(**numbers: int) -> None:
     for name, number in numbers.items():
+        whole_number(name, number)
         if number < 1:
             raise PuzzleError("puzzles.too-small", name=name, number=number)
         if number > 512:
