@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ominoes.cli.solve import solve
 from ominoes.puzzles import is_unique, read
 
 COMMAND = Path(sys.executable).with_name("ominoes")
@@ -59,6 +60,23 @@ def test_a_count_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     answer = ominoes("solve", "3x20", "--count", "--checkpoint", path)
     assert answer.returncode == 2
     assert "belongs to another problem" in answer.stderr
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_an_interrupted_count_names_its_checkpoint_only_when_there_is_one(
+    tmp_path: Path, saved: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "count.json"
+
+    def count(*given: object, **wishes: object) -> None:
+        if saved:
+            path.touch()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ominoes.puzzles.count", count)
+    with pytest.raises(KeyboardInterrupt):
+        solve("3x20", count=True, checkpoint=path)
+    assert ("the same command goes on from" in capsys.readouterr().err) is saved
 
 
 @pytest.mark.parametrize("name", ["new.txt", "new.json"])

@@ -28,6 +28,7 @@ from ominoes.puzzles import (
     solve,
 )
 from ominoes.puzzles.board import Board
+from ominoes.puzzles.interrupts import heard_once
 
 
 @pytest.mark.parametrize(
@@ -230,6 +231,49 @@ def test_ctrl_c_leaves_a_checkpoint(tmp_path: Path) -> None:
     assert json.loads(path.read_text())["format"] == "ominoes count 1"
 
 
+@pytest.mark.parametrize("spread", ["None", "lambda do, parts: ((part, do(part)) for part in parts)"])
+def test_ctrl_c_pressed_again_does_not_disturb_the_saving(tmp_path: Path, spread: str) -> None:
+    path = tmp_path / "count.json"
+    code = f"""
+import signal
+from ominoes.puzzles import checkpoint, count
+signal.signal(signal.SIGINT, signal.default_int_handler)
+save, press = checkpoint.save, lambda *_: signal.raise_signal(signal.SIGINT)
+def disturbed(*given):
+    press()
+    save(*given)
+    press()
+checkpoint.save = disturbed
+try:
+    count("8x8", "pentominoes O4", progress=press, spread={spread}, checkpoint={str(path)!r})
+except KeyboardInterrupt:
+    print("interrupted", signal.getsignal(signal.SIGINT) is signal.default_int_handler)
+"""
+    heard = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert heard.stdout == "interrupted True\n"
+    assert json.loads(path.read_text())["format"] == "ominoes count 1"
+    assert count("8x8", "pentominoes O4", checkpoint=path)[:2] == (129_168, 16_146)
+
+
+@pytest.mark.parametrize(("patience", "times"), [(600.0, 1), (0.0, 3)])
+def test_ctrl_c_is_heard_once_and_again_only_when_the_end_takes_too_long(patience: float, times: int) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    heard = 0
+    try:
+        with heard_once(patience):
+            for _ in range(3):
+                time.sleep(0.01)
+                try:
+                    signal.raise_signal(signal.SIGINT)
+                except KeyboardInterrupt:
+                    heard += 1
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert heard == times
+
+
 def test_a_checkpoint_of_another_problem_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "count.json"
     count("3x20", "pentominoes", checkpoint=path)
@@ -244,6 +288,29 @@ def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, content: bytes)
     path = tmp_path / "count.json"
     path.write_bytes(content)
     with pytest.raises(CheckpointError, match="is not a checkpoint"):
+        count("3x20", "pentominoes", checkpoint=path)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"done": [[0, 100_000_000_000]]},
+        {"done": [[-100_000_000_000, 3]]},
+        {"done": [[0, 5], [2, 7]]},
+        {"done": [[5, 2]]},
+        {"tally": {"12": -1}},
+        {"nodes": -1},
+    ],
+)
+def test_a_checkpoint_with_impossible_numbers_is_refused_as_damaged(
+    tmp_path: Path, damage: dict[str, object]
+) -> None:
+    path = tmp_path / "count.json"
+    count("3x20", "pentominoes", checkpoint=path)
+    known = json.loads(path.read_text())
+    known["cases"][0].update(damage)
+    path.write_text(json.dumps(known))
+    with pytest.raises(CheckpointError, match="is damaged"):
         count("3x20", "pentominoes", checkpoint=path)
 
 

@@ -71,6 +71,12 @@ def test_overlapping_demands_and_empty_figures_are_refused(
         Figure.of(must, may, never)
 
 
+def test_cells_that_lie_too_far_out_are_refused() -> None:
+    for far in (1_000_001, -(2**31), 2**70, 10**5000):
+        with pytest.raises(PuzzleError, match="lies too far out"):
+            Figure.of([(0, 0), (0, far)])
+
+
 @pytest.mark.parametrize(
     ("pieces", "groups", "laid", "sentence"),
     [
@@ -166,6 +172,14 @@ def test_a_text_for_people() -> None:
         ("peaces: I2\n\n##", "line 1 of the problem: there is no heading 'peaces'"),
         ("pieces: I2\ngroup: two of I2\n\n##", "line 2 of the problem: 'two of I2' is no group"),
         ("pieces: I2\nlaid: I2 0,0 0;1\n\n##", "'0;1' is no cell"),
+        ("pieces: I2\nlaid:\n\n##", "line 2 of the problem: '' lays no piece; write its name and its cells"),
+        ("pieces: I2\nlaid: I2\n\n##", "line 2 of the problem: 'I2' lays no piece"),
+        ("piece:\n\n##", "line 1 of the problem: a piece needs a name and a picture"),
+        ("pieces: I1\ncorner: 99999999999,0\n\n#", "line 2 of the problem: the cell in row 99999999999"),
+        (
+            '{"must": [[0, 0], [0, 99999999999999999999999]], "pieces": [{"name": "a", "cells": [[0, 0]]}]}',
+            "lies too far out; both go from -1,000,000 to 1,000,000",
+        ),
         ("pieces: I2\nask: why\n\n##", "there is no question 'why'"),
         ("lattice: cube\npieces: I2\n\n##", "there is no lattice 'cube'"),
         ("##", "there are no pieces"),
@@ -180,6 +194,30 @@ def test_a_file_that_is_no_problem_is_refused(tmp_path: Path, text: str, sentenc
     with pytest.raises(PuzzleError, match=r"problem\.txt is not a problem") as refusal:
         read(path)
     assert sentence in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pieces: I1\ncorner: {},0\n\n#",
+        "pieces: I1\ngroup: {}\n\n#",
+        "pieces: I1\ngroup: 1 with area {}\n\n#",
+        "pieces: I1*{}\n\n#",
+        "piece: I1 0..{}\n\n#",
+        "pieces: I1\nlaid: I1 0,{}\n\n#",
+    ],
+)
+def test_a_number_of_very_many_digits_is_refused(text: str) -> None:
+    with pytest.raises(
+        PuzzleError, match=r"^line \d of the problem: the number '9+…9+' is too long; 18 digits"
+    ):
+        from_text(text.format("9" * 5000))
+
+
+@pytest.mark.parametrize("name", ["{}x1", "5x5-1x1@{},1", "square {}", "{} times I1"])
+def test_the_name_of_a_figure_has_no_number_of_very_many_digits(name: str) -> None:
+    with pytest.raises(PuzzleError, match="is too long; 18 digits are possible"):
+        named_figure(name.format("9" * 5000))
 
 
 def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
@@ -215,6 +253,7 @@ def test_the_classics_can_be_covered_with_their_pieces(name: str) -> None:
         ("0x4", "the figure is empty"),
         ("4x4-2x2@3,3", "does not lie inside"),
         ("99x99", "too large"),
+        ("5x5-99999x99999@1,1", "does not lie inside"),
         ("letter ä", "there is no letter"),
         ("diamond 0", "there is no figure called"),
     ],

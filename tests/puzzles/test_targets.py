@@ -1,17 +1,26 @@
 """Figures without a target: every entry of the game's table, and what is impossible."""
 
+import random
+from types import SimpleNamespace
+
 import pytest
 
 from ominoes.polyforms import SQUARE, Cell, connected
 from ominoes.puzzles import (
     Built,
+    Figure,
+    Problem,
     PuzzleError,
+    build_any,
     build_area_and_perimeter,
     build_holed_square,
     build_rectangle,
     build_square,
     build_symmetric,
+    limits,
+    targets,
 )
+from ominoes.puzzles.limits import Clock
 from ominoes.puzzles.mirrored import is_symmetric
 from ominoes.puzzles.targets import holed_squares, perimeter_of
 
@@ -105,6 +114,58 @@ def test_holes_lie_apart_inside_and_in_symmetric_position() -> None:
         assert is_symmetric(figure.must)
         assert len(figure.must) == 34
         assert perimeter_of(figure.must) == 24 + 8
+
+
+# -- limits of time --------------------------------------------------------------------------------------
+
+
+class Watch:
+    """A watch that goes on by a step whenever somebody looks at it."""
+
+    def __init__(self, step: float = 0.0) -> None:
+        self.now = 0.0
+        self.step = step
+
+    def monotonic(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+@pytest.mark.parametrize(("area", "perimeter"), [(64, 130), (60, 122), (150, 302)])
+def test_a_figure_of_an_area_and_a_perimeter_is_given_up_when_the_time_is_over(
+    area: int, perimeter: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch = Watch(step=0.05)
+    monkeypatch.setattr(limits, "time", watch)
+    built = build_area_and_perimeter({"O4": None, "I2": None}, area, perimeter, seconds=1)
+    assert (built.solution, built.proven) == (None, False)
+    assert built.reason == "the time was over before the search"
+    assert watch.now < 2  # a look or two after the end
+
+
+def test_few_figures_come_where_hardly_any_can_be_cut_to_size() -> None:
+    assert len(list(targets._convex_figures(24, 50, random.Random(0), Clock()))) < targets._ATTEMPTS
+
+
+def test_the_limit_is_for_all_figures_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch, given = Watch(), []
+
+    def find(problem: Problem, *, seed: int, seconds: float | None) -> tuple[None, SimpleNamespace]:
+        given.append(seconds)
+        watch.now += 0.4
+        return None, SimpleNamespace(reason="", status="limit")
+
+    monkeypatch.setattr(limits, "time", watch)
+    monkeypatch.setattr(targets, "find", find)
+    built = build_any([Figure.of([(0, width)]) for width in range(10)], KIT, seconds=1)
+    assert given == pytest.approx([1, 0.6, 0.2])
+    assert (built.solution, built.proven) == (None, False)
+
+
+def test_looking_for_holes_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "time", Watch(step=0.01))
+    built = build_holed_square(KIT, 40, 4, seconds=1)
+    assert (built.solution, built.proven) == (None, False)
 
 
 def test_wrong_wishes_are_refused() -> None:

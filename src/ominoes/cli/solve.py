@@ -44,8 +44,7 @@ def solve(
     dask: Annotated[str | None, typer.Option(metavar="SCHEDULER", help=text("research.help-dask"))] = None,
 ) -> None:
     """Cover a figure with pieces."""
-    from ominoes.puzzles import Question, Solutions
-    from ominoes.puzzles.solving import Limits
+    from ominoes.puzzles import Limits, Question, Solutions
 
     problem = _problem(figure, pieces, any_)
     wishes = [question for question, wish in (("count", count), ("all", all_), ("unique", unique)) if wish]
@@ -151,7 +150,7 @@ def _count(
                 spread=spread,
             )
     except KeyboardInterrupt:
-        if checkpoint is not None:
+        if checkpoint is not None and checkpoint.is_file():
             typer.echo(text("puzzles.interrupted", path=checkpoint), err=True)
         raise
     if not result.complete:

@@ -18,6 +18,7 @@ from ominoes.puzzles.generating import Puzzle, new_puzzle
 from ominoes.puzzles.grading import Grade, Level, grade
 from ominoes.puzzles.kits import kit_names, one_sided_pieces, pieces_of, problem_of
 from ominoes.puzzles.library import figure_of, letter, named_figure, names
+from ominoes.puzzles.limits import Limits
 from ominoes.puzzles.mirrored import build_symmetric
 from ominoes.puzzles.problem import (
     Group,
@@ -32,7 +33,7 @@ from ominoes.puzzles.problem import (
     of_areas,
 )
 from ominoes.puzzles.solution import Solution
-from ominoes.puzzles.solving import Limits, Solutions, find, solve
+from ominoes.puzzles.solving import Solutions, find, solve
 from ominoes.puzzles.targets import (
     Built,
     build_any,

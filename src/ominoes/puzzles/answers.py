@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from ominoes.puzzles.counting import Count, count
 from ominoes.puzzles.errors import PuzzleError
+from ominoes.puzzles.limits import Limits
 from ominoes.puzzles.problem import Problem, Question
 from ominoes.puzzles.solution import Solution
-from ominoes.puzzles.solving import Limits, Solutions
+from ominoes.puzzles.solving import Solutions
 
 
 class Answer(NamedTuple):

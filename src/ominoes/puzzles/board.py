@@ -28,6 +28,8 @@ class Board:
     """A problem with its cells numbered; the kernel's view of it is made when first asked for."""
 
     def __init__(self, problem: Problem) -> None:
+        if not isinstance(problem, Problem):
+            raise PuzzleError("puzzles.not-a-problem", given=problem)
         self.problem = problem
         laid_cells = {cell for laid in problem.laid for cell in laid.cells}
         self.cells: tuple[Cell, ...] = tuple(sorted((problem.figure.must | problem.figure.may) - laid_cells))

@@ -4,6 +4,7 @@ written to a new file that then takes the place of the old one, so that a crash 
 
 import hashlib
 import os
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -24,6 +25,13 @@ class CaseRecord(msgspec.Struct):
     """Runs of finished parts, as (first, one past the last)."""
     tally: dict[int, int]
     nodes: int
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the runs lie one after the other among the parts, and no number is below zero."""
+        marks = [0, *(mark for run in self.done for mark in run), self.parts]
+        numbers = [self.nodes, *self.tally, *self.tally.values()]
+        return all(first <= second for first, second in pairwise(marks)) and min(numbers) >= 0
 
 
 class Checkpoint(msgspec.Struct):
@@ -72,6 +80,8 @@ def load(path: Path, problem: Problem, engine: str) -> Checkpoint | None:
         raise CheckpointError("puzzles.checkpoint-not-one", path=path) from None
     if checkpoint.format != _FORMAT:
         raise CheckpointError("puzzles.checkpoint-version", path=path)
+    if checkpoint.seconds < 0 or not all(case.is_sound for case in checkpoint.cases):
+        raise CheckpointError("puzzles.checkpoint-damaged", path=path)
     if checkpoint.problem != fingerprint(problem):
         raise CheckpointError("puzzles.checkpoint-foreign", path=path)
     if checkpoint.engine != engine:

@@ -22,7 +22,10 @@ from ominoes.puzzles.board import NO_OPTIONS, Board
 from ominoes.puzzles.breaking import Case, cases
 from ominoes.puzzles.errors import CheckpointError, PuzzleError
 from ominoes.puzzles.forms import from_json, to_json
+from ominoes.puzzles.given import checked_path, checked_seconds, whole_or_none
+from ominoes.puzzles.interrupts import heard_once
 from ominoes.puzzles.kits import FigureLike, Pieces
+from ominoes.puzzles.limits import Clock
 from ominoes.puzzles.problem import Group, Laid, Problem
 from ominoes.puzzles.reasons import short_reason
 from ominoes.puzzles.solving import as_problem
@@ -33,6 +36,8 @@ _TRIAL = 0.02
 """Seconds after which a count is worth cutting into parts for several threads."""
 _SLICE = 0.2
 _SAVE_EVERY = 5.0
+_PATIENCE = 10.0
+"""Seconds that an interrupted count has to be put away."""
 _UNBOUNDED = 1 << 62
 
 
@@ -146,11 +151,13 @@ def count(
     2
     """
     problem = as_problem(figure, pieces, groups=groups, laid=laid, use=use, rotate=rotate, reflect=reflect)
+    threads = whole_or_none("threads", threads)
     if threads is not None and threads < 1:
         raise PuzzleError("puzzles.thread-count", threads=threads)
-    path = None if checkpoint is None else Path(checkpoint)
+    limit = checked_seconds(seconds)
+    path = None if checkpoint is None else checked_path(checkpoint)
     return _Counting(
-        problem, engine, threads or os.cpu_count() or 1, seconds, path, progress, stop, spread
+        problem, engine, threads or os.cpu_count() or 1, limit, path, progress, stop, spread
     ).run()
 
 
@@ -208,6 +215,7 @@ class _Counting:
         self.fresh = 0  # parts finished since this run began
         self.jobs: list[_Job] = []
         self.results: list[_Result] = []
+        self.workers: list[threading.Thread] = []
         self.lock = threading.Lock()
 
     def run(self) -> Count:
@@ -263,11 +271,16 @@ class _Counting:
         ]
         # Parts in a fixed random order: what is done so far then tells fairly what is left.
         random.Random(0).shuffle(todo)
-        if self.spread is not None:
-            self._elsewhere(self.spread, todo, wanted)
-        else:
-            self._in_threads(todo, wanted, dict(enumerate(searches)))
-        self._save()
+        with heard_once(_PATIENCE):
+            try:
+                if self.spread is not None:
+                    self._elsewhere(self.spread, todo, wanted)
+                else:
+                    self._in_threads(todo, wanted, dict(enumerate(searches)))
+                self._save()
+            except BaseException:
+                self._put_away()
+                raise
         self._tell()
         return all(len(result.done) == result.parts for result in self.results)
 
@@ -275,40 +288,29 @@ class _Counting:
         problem = to_json(self.board.problem)
         saved = time.monotonic()
         found = spread(count_part, [Part(problem, self.engine, wanted, job, part) for job, part in todo])
-        try:
-            for part, counted in found:
-                self.results[part.job].include(counted)
-                self.results[part.job].done.add(part.part)
-                self.fresh += 1
-                now = time.monotonic()
-                self._tell()
-                if now - saved >= _SAVE_EVERY:
-                    saved = now
-                    self._save()
-                if self.stop.asked or (self.seconds is not None and now - self.begun >= self.seconds):
-                    return
-        except BaseException:
-            self._save()
-            raise
+        for part, counted in found:
+            self.results[part.job].include(counted)
+            self.results[part.job].done.add(part.part)
+            self.fresh += 1
+            now = time.monotonic()
+            self._tell()
+            if now - saved >= _SAVE_EVERY:
+                saved = now
+                self._save()
+            if self.stop.asked or (self.seconds is not None and now - self.begun >= self.seconds):
+                return
 
     def _in_threads(self, todo: list[tuple[int, int]], wanted: int, split: dict[int, Search]) -> None:
         todo.reverse()
         # Splitting takes long where there are many placements, so the first thread goes on with what has been split.
-        workers = [
+        self.workers = [
             threading.Thread(target=self._worker, args=(todo, wanted, {} if number else split), daemon=True)
             for number in range(min(self.threads, len(todo)))
         ]
         self.trouble: BaseException | None = None
-        try:
-            for worker in workers:
-                worker.start()
-            self._watch(workers)
-        except BaseException:
-            self.stop.ask()
-            for worker in workers:
-                worker.join()
-            self._save()
-            raise
+        for worker in self.workers:
+            worker.start()
+        self._watch()
         if self.trouble is not None:
             raise self.trouble
 
@@ -338,10 +340,10 @@ class _Counting:
             self.trouble = trouble
             self.stop.ask()
 
-    def _watch(self, workers: list[threading.Thread]) -> None:
+    def _watch(self) -> None:
         saved = told = time.monotonic()
-        while any(worker.is_alive() for worker in workers):
-            for worker in workers:
+        while any(worker.is_alive() for worker in self.workers):
+            for worker in self.workers:
                 worker.join(0.02)
             now = time.monotonic()
             if self.seconds is not None and now - self.begun >= self.seconds:
@@ -368,6 +370,15 @@ class _Counting:
 
     # -- checkpoints -----------------------------------------------------------------------------------
 
+    def _put_away(self) -> None:
+        """Save what is done when something broke in; threads that do not stop soon are not waited for."""
+        self.stop.ask()
+        clock = Clock(_PATIENCE / 2)
+        for worker in self.workers:
+            if worker.is_alive():
+                worker.join(clock.left)
+        self._save()
+
     def _save(self) -> None:
         if self.path is None:
             return
@@ -393,8 +404,6 @@ class _Counting:
         self.earlier = known.seconds
         for result, record in zip(self.results, known.cases, strict=True):
             result.done = {part for first, last in record.done for part in range(first, last)}
-            if any(not 0 <= part < record.parts for part in result.done):
-                raise CheckpointError("puzzles.checkpoint-damaged", path=self.path)
             result.tally = Counter(record.tally)
             result.nodes = record.nodes
 

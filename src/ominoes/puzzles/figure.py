@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 from ominoes.polyforms import SQUARE, Cell, Cells, Lattice, components
 from ominoes.puzzles.errors import PuzzleError
+from ominoes.puzzles.given import each
 from ominoes.words import text as words
 
 _MUST = "#X"
 _MAY = "?"
 _NEVER = ". "
+_FARTHEST = 1_000_000
 
 
 class _Cells(NamedTuple):
@@ -42,9 +44,9 @@ class Figure(_Cells):
     ) -> "Figure":
         """Make a figure; cells that are asked for in two ways, or none at all, are refused."""
         demands = {
-            words("puzzles.must"): _checked(must),
-            words("puzzles.may"): _checked(may),
-            words("puzzles.never"): _checked(never),
+            words("puzzles.must"): frozenset(checked_cells(must)),
+            words("puzzles.may"): frozenset(checked_cells(may)),
+            words("puzzles.never"): frozenset(checked_cells(never)),
         }
         names = list(demands)
         for place, first in enumerate(names):
@@ -112,12 +114,16 @@ class Figure(_Cells):
         return f"Figure.of({sorted(self.must)}{optional}, lattice={self.lattice!r})"
 
 
-def _checked(cells: Iterable[Cell]) -> frozenset[Cell]:
-    found = set()
-    for cell in cells:
+def checked_cells(cells: Iterable[Cell]) -> list[Cell]:
+    """Return cells as pairs of plain numbers; what is none is refused."""
+    found = []
+    for cell in each(cells, "puzzles.not-cells"):
         try:
-            row, column = cell
-            found.add((index(row), index(column)))
+            first, second = cell
+            row, column = index(first), index(second)
         except (TypeError, ValueError):
             raise PuzzleError("puzzles.cell-not-one", cell=cell) from None
-    return frozenset(found)
+        if max(abs(row), abs(column)) > _FARTHEST:
+            raise PuzzleError("puzzles.cell-too-far", row=row, column=column, farthest=_FARTHEST)
+        found.append((row, column))
+    return found

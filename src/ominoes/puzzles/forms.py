@@ -11,6 +11,7 @@ import msgspec
 from ominoes.polyforms import FIGURES, HONEYCOMB, SQUARE, Cell, Lattice, Polyform, ShapeError, parse_region
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.given import checked_path, read_number
 from ominoes.puzzles.kits import pieces_of
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question
 from ominoes.words import decoding_words, system_words
@@ -78,9 +79,11 @@ def to_json(problem: Problem) -> str:
 
 def from_json(text: str | bytes) -> Problem:
     """Read a problem from JSON."""
+    if not isinstance(text, str | bytes):
+        raise PuzzleError("puzzles.not-text", given=text)
     try:
         raw = msgspec.json.decode(text, type=_Problem)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as failure:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as failure:
         raise PuzzleError("puzzles.json-not-one", problem=decoding_words(failure)) from None
     if raw.format != _FORMAT:
         raise PuzzleError("puzzles.format-unknown", known=_FORMAT, given=raw.format)
@@ -139,6 +142,8 @@ def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
 
     Pieces given here take the place of those in the text.
     """
+    if not isinstance(text, str):
+        raise PuzzleError("puzzles.not-text", given=text)
     headings: list[tuple[int, str, str]] = []
     lines = text.split("\n")
     for number, line in enumerate(lines):
@@ -153,8 +158,6 @@ def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
     values = {name: value for _, name, value in headings}
     lattice = _lattice(values.get("lattice", "square"))
     figure = Figure.parse(figure_text, lattice)
-    if "corner" in values:
-        figure = _moved(figure, _cell(values["corner"]))
     listed: list[Piece] = []
     groups: list[Group] = []
     laid: list[Laid] = []
@@ -167,18 +170,20 @@ def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
             elif name == "group":
                 groups.append(_group(value))
             elif name == "laid":
-                first, *cells = value.split()
-                laid.append(Laid(first, tuple(sorted(_cell(cell) for cell in cells))))
-            elif name not in ("lattice", "ask", "corner", "title"):
+                laid.append(_laid(value))
+            elif name == "corner":
+                figure = _moved(figure, _cell(value))
+            elif name not in ("lattice", "ask", "title"):
                 raise PuzzleError("puzzles.heading-unknown", name=name)
-        except ValueError as failure:
+        except (PuzzleError, ShapeError) as failure:
             raise PuzzleError("puzzles.line-wrong", place=place, problem=failure) from None
     kinds = listed if pieces is None else pieces
-    return Problem.of(figure, kinds, groups, laid, _question(values.get("ask", "one")))
+    return Problem.of(figure, kinds, groups, laid, Question.of(values.get("ask", "one")))
 
 
-def read(path: Path, pieces: Iterable[Piece] | None = None) -> Problem:
+def read(path: Path | str, pieces: Iterable[Piece] | None = None) -> Problem:
     """Read a problem from a file in either form; pieces given here take the place of those in the file."""
+    path = checked_path(path)
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as failure:
@@ -210,13 +215,6 @@ def _lattice(name: str) -> Lattice:
     return _LATTICES[name]
 
 
-def _question(word: str) -> Question:
-    try:
-        return Question(word)
-    except ValueError:
-        raise PuzzleError("puzzles.question-unknown", word=word, known=", ".join(Question)) from None
-
-
 def _shape(name: str, cells: Iterable[Cell], lattice: Lattice) -> Polyform:
     try:
         return Polyform(cells, lattice)
@@ -245,9 +243,10 @@ def _drawn(shape: Polyform) -> str:
 
 def _piece(value: str, lattice: Lattice) -> Piece:
     """Read `NAME COPIES [unturned] [unflipped] PICTURE`; the picture may be left out for the 21 figures."""
-    name, *words = value.split()
-    least, most = 1, 1
-    counts: tuple[int, int | None] = (least, most)
+    name, *words = value.split() or [""]
+    if not name:
+        raise PuzzleError("puzzles.piece-without-name")
+    counts: tuple[int, int | None] = (1, 1)
     if words and (match := re.fullmatch(r"(\d+)(?:(\.\.)(\d*))?", words[0])):
         counts = _bounds(match[1], match[2], match[3])
         del words[0]
@@ -266,26 +265,34 @@ def _piece(value: str, lattice: Lattice) -> Piece:
     return Piece(name, shape, *counts, rotate, reflect)
 
 
+def _laid(value: str) -> Laid:
+    """Read `NAME ROW,COLUMN ROW,COLUMN ...`."""
+    match value.split():
+        case [name, first, *others]:
+            return Laid(name, tuple(sorted(_cell(cell) for cell in (first, *others))))
+    raise PuzzleError("puzzles.laid-not-one", value=value)
+
+
 def _group(value: str) -> Group:
     match = _GROUP.fullmatch(" ".join(value.split()))
     if match is None:
         raise PuzzleError("puzzles.group-not-one", value=value)
     least, most = _bounds(match[1], match[2], match[3])
     names = None if match[4] is None else tuple(match[4].split())
-    return Group(least, most, names, None if match[5] is None else int(match[5]))
+    return Group(least, most, names, None if match[5] is None else read_number(match[5]))
 
 
 def _bounds(least: str, dots: str | None, most: str | None) -> tuple[int, int | None]:
     if dots is None:
-        return int(least), int(least)
-    return int(least), int(most) if most else None
+        return read_number(least), read_number(least)
+    return read_number(least), read_number(most) if most else None
 
 
 def _cell(text: str) -> Cell:
     match = re.fullmatch(r"(-?\d+),(-?\d+)", text)
     if match is None:
         raise PuzzleError("puzzles.cell-unreadable", text=text)
-    return int(match[1]), int(match[2])
+    return read_number(match[1]), read_number(match[2])
 
 
 def _origin(figure: Figure) -> Cell:

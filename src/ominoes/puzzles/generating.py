@@ -3,15 +3,16 @@ and of a wanted difficulty.
 """
 
 import random
-import time
 from collections.abc import Callable
 from typing import NamedTuple
 
 from ominoes.polyforms import SQUARE, Cell, Cells, Lattice
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.given import checked_seed, whole_or_none
 from ominoes.puzzles.grading import Grade, Level, grade
 from ominoes.puzzles.kits import Pieces, pieces_of
+from ominoes.puzzles.limits import Clock
 from ominoes.puzzles.problem import Piece, Problem
 from ominoes.puzzles.solution import Solution
 from ominoes.puzzles.solving import solve
@@ -52,12 +53,13 @@ def new_puzzle(
     """
     pieces = pieces_of(kit, lattice=lattice)
     wanted = None if level is None else _level(level)
+    count, area = whole_or_none("count", count), whole_or_none("area", area)
     if count is None and area is None:
         count = 5
-    dice = random.Random(seed)
-    began = time.monotonic()
+    dice = random.Random(checked_seed(seed))
+    clock = Clock(seconds)
     for attempt in range(_ATTEMPTS):
-        if seconds is not None and time.monotonic() - began > seconds:
+        if clock.over:
             raise PuzzleError("puzzles.puzzle-not-found", attempts=attempt)
         chosen = _choose(pieces, count, area, dice)
         problem = _puzzle(chosen, dice)

@@ -19,6 +19,7 @@ from ominoes.polyforms import (
 )
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.given import each, read_number, whole_number, whole_or_none
 from ominoes.puzzles.library import figure_of
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question
 
@@ -42,7 +43,6 @@ _HEX_SIZES = {"monohex": 1, "dihex": 2, "trihexes": 3, "tetrahexes": 4, "pentahe
 _POLYMINIX = "I2 I3 L3 I4 O4 L4 T4 I5 L5 N5 P5 T5 U5 V5 Y5"  # RULES 4.1
 _LISTS = {"figures": " ".join(FIGURES), "polyminix": _POLYMINIX}
 _TOKEN = re.compile(r"(?P<name>[^*]+?)(?:\*(?P<least>\d+)(?P<more>\.\.(?P<most>\d*))?)?")
-_LARGEST_NAMED = 9
 
 
 def kit_names() -> tuple[str, ...]:
@@ -111,10 +111,10 @@ def problem_of(
     question: Question | str = Question.ONE,
 ) -> Problem:
     """Make a problem from a figure and pieces in any of their forms."""
-    given = pieces if isinstance(pieces, (str, Mapping)) else list(pieces)
+    given = pieces if isinstance(pieces, (str, Mapping)) else list(each(pieces, "puzzles.not-pieces"))
     shape = figure_of(figure, _lattice_of(given))
     kinds = pieces_of(given, lattice=shape.lattice, use=use, rotate=rotate, reflect=reflect)
-    return Problem.of(shape, kinds, groups, laid, Question(question))
+    return Problem.of(shape, kinds, groups, laid, Question.of(question))
 
 
 def _listed(given: Pieces, lattice: Lattice) -> list[Piece]:
@@ -127,30 +127,27 @@ def _listed(given: Pieces, lattice: Lattice) -> list[Piece]:
             for piece in _single(key, lattice)
             for least, most in [_copies(copies)]
         ]
-    try:
-        items = list(given)
-    except TypeError:
-        raise PuzzleError("puzzles.not-pieces", given=given) from None
-    return [piece for item in items for piece in _single(item, lattice)]
+    return [piece for item in each(given, "puzzles.not-pieces") for piece in _single(item, lattice)]
 
 
 def _single(item: object, lattice: Lattice) -> list[Piece]:
     if isinstance(item, Piece):
-        return [item]
+        return [item.checked()]
     if isinstance(item, Polyform):
         return [Piece(short_name(item), item)]
     if isinstance(item, str):
         return _parsed(item, lattice)
-    raise PuzzleError("puzzles.not-a-piece", item=item)
+    raise PuzzleError("puzzles.not-a-piece", given=item)
 
 
 def _copies(copies: Copies) -> tuple[int, int | None]:
     if copies is None:
         return 0, None
-    if isinstance(copies, int):
-        return copies, copies
-    least, most = copies
-    return least, most
+    if not isinstance(copies, tuple | list):
+        return whole_number("copies", copies), whole_number("copies", copies)
+    if len(copies) != 2:
+        raise PuzzleError("puzzles.copies-not-two", copies=copies)
+    return whole_number("least", copies[0]), whole_or_none("most", copies[1])
 
 
 def _parsed(text: str, lattice: Lattice) -> list[Piece]:
@@ -162,8 +159,8 @@ def _parsed(text: str, lattice: Lattice) -> list[Piece]:
             raise PuzzleError("puzzles.piece-unreadable", token=token)
         named = _named(match["name"], lattice)
         if match["least"] is not None:
-            least = int(match["least"])
-            most = least if match["more"] is None else int(match["most"]) if match["most"] else None
+            least = read_number(match["least"])
+            most = least if match["more"] is None else read_number(match["most"]) if match["most"] else None
             named = [piece._replace(least=least, most=most) for piece in named]
         found += named
     return found
@@ -181,8 +178,8 @@ def _named(name: str, lattice: Lattice) -> list[Piece]:
         return [_piece(FIGURES[word]) for word in _LISTS[name].split()]
     if lattice == SQUARE and name in FIGURES:
         return [_piece(FIGURES[name])]
-    size = re.fullmatch(r"(\d+)-\w+", name)
-    if size and 1 <= int(size[1]) <= _LARGEST_NAMED:
+    size = re.fullmatch(r"(\d)-\w+", name)
+    if size and size[1] != "0":
         try:
             for shape in free(int(size[1]), lattice):
                 if short_name(shape) == name:
@@ -222,7 +219,7 @@ def _lattice_of(pieces: Pieces) -> Lattice:
         if isinstance(word, str) and word.partition("*")[0].removeprefix("one-sided-") in _HEX_SIZES:
             return HONEYCOMB
         if isinstance(word, Piece):
-            return word.shape.lattice
+            return word.checked().shape.lattice
         if isinstance(word, Polyform):
             return word.lattice
     return SQUARE

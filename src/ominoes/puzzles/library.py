@@ -10,6 +10,7 @@ from ominoes.polyforms import FIGURES, HONEYCOMB, SQUARE, Cell, Lattice, Polyfor
 from ominoes.puzzles.animals import ANIMALS
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.given import read_number
 
 _RECTANGLE = re.compile(r"(\d+)x(\d+)((?:-\d+x\d+@-?\d+,-?\d+)*)")
 _HOLE = re.compile(r"-(\d+)x(\d+)@(-?\d+),(-?\d+)")
@@ -128,7 +129,7 @@ and the square tetromino, nine by ten for the 21 figures, the last for the 35 he
 
 def letter(character: str) -> Figure:
     """Return a letter from A to Z, ten cells high."""
-    if character not in _LETTERS:
+    if not isinstance(character, str) or character not in _LETTERS:
         raise PuzzleError("puzzles.letter-unknown", character=character)
     rows = _LETTERS[character].split()
     cells = [
@@ -159,28 +160,30 @@ def named_figure(name: str) -> Figure:
     >>> len(named_figure("8x8-2x2@3,3").must)
     60
     """
-    text = " ".join(name.split())
+    text = " ".join(name.split()) if isinstance(name, str) else ""
     if match := _RECTANGLE.fullmatch(text):
-        rows, columns = int(match[1]), int(match[2])
+        rows, columns = read_number(match[1]), read_number(match[2])
         _check_size(rows * columns)
         if not rows * columns:
             raise PuzzleError("puzzles.rectangle-empty")
         cells = rectangle(rows, columns)
         for hole in _HOLE.finditer(match[3]):
-            height, width, top, left = map(int, hole.groups())
-            gone = {(top + row, left + column) for row in range(height) for column in range(width)}
-            if not gone <= cells:
+            height, width, top, left = map(read_number, hole.groups())
+            size = rectangle(height, width) if height * width <= len(cells) else None
+            gone = {(top + row, left + column) for row, column in size or ()}
+            if size is None or not gone <= cells:
                 raise PuzzleError("puzzles.hole-outside", hole=hole[0][1:], text=text)
             cells -= gone
         return Figure.of(cells)
     if (match := _ENLARGED.fullmatch(text)) and match[2] in FIGURES:
         shape = FIGURES[match[2]]
-        _check_size(int(match[1]) ** 2 * shape.size)
-        return Figure.of(_enlarged(shape.cells, int(match[1])))
+        factor = read_number(match[1])
+        _check_size(factor**2 * shape.size)
+        return Figure.of(_enlarged(shape.cells, factor))
     if text.startswith("letter "):
         return letter(text.removeprefix("letter "))
     if match := _SERIES.fullmatch(text):
-        side = int(match[2])
+        side = read_number(match[2])
         _check_size(side * side)
         if match[1] == "hexagon" and side:
             return Figure.of(_hexagon(side), lattice=HONEYCOMB)

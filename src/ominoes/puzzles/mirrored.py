@@ -4,14 +4,15 @@ the other pieces have to pay.
 """
 
 import random
-import time
 from collections.abc import Callable, Iterator
 
 from ominoes.polyforms import SQUARE, Cell, connected, rectangle
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.given import checked_seed, whole_number
 from ominoes.puzzles.kits import Pieces, pieces_of
+from ominoes.puzzles.limits import Clock
 from ominoes.puzzles.problem import Laid, Piece, Problem, exactly
 from ominoes.puzzles.solution import Solution
 from ominoes.puzzles.targets import Built, build_any
@@ -23,6 +24,7 @@ _Placement = tuple[int, int, tuple[Cell, ...]]
 
 _MOST_NODES = 4000
 _RECTANGLES = 6
+_RECTANGLE_SECONDS = 0.2
 
 
 def is_symmetric(cells: frozenset[Cell], symmetry: str = "any") -> bool:
@@ -46,7 +48,7 @@ def build_symmetric(
     """Build a connected symmetric figure of exactly so many pieces; `axial` asks for a flip."""
     if symmetry not in ("any", "axial"):
         raise PuzzleError("puzzles.symmetry-unknown", symmetry=symmetry)
-    if count < 1:
+    if whole_number("count", count) < 1:
         raise PuzzleError("puzzles.no-pieces-wanted", count=count)
     pieces = tuple(piece._replace(least=0) for piece in pieces_of(kit))
     if all(piece.most is not None for piece in pieces):
@@ -55,21 +57,20 @@ def build_symmetric(
             return Built(None, text("puzzles.none-kit", there=there, count=count), True)
     if count == 1:
         return _single(pieces, symmetry)
-    dice = random.Random(seed)
-    end = None if seconds is None else time.monotonic() + seconds
-    whole = _rectangle(pieces, count, seed, seconds)
-    if whole.solution is not None:
-        return whole
+    dice = random.Random(checked_seed(seed))
+    clock = Clock(seconds)
+    if (whole := _rectangle(pieces, count, seed, clock)) is not None:
+        return Built(whole)
     complete = True
     for attempt in range(4):
         for image in _symmetries(symmetry, _reach(pieces, count)):
-            search = _Debts(pieces, count, image, dice, _MOST_NODES * 4**attempt, end)
+            search = _Debts(pieces, count, image, dice, _MOST_NODES * 4**attempt, clock)
             laid = search.run()
             if laid is not None:
                 figure = Figure.of(cell for piece in laid for cell in piece.cells)
                 return Built(Solution(Board(Problem.of(figure, pieces, laid=laid)), ()))
             complete = complete and not search.cut
-            if end is not None and time.monotonic() >= end:
+            if clock.over:
                 return Built(None, text("puzzles.time-over"))
         if complete:
             break
@@ -88,7 +89,7 @@ def _single(pieces: tuple[Piece, ...], symmetry: str) -> Built:
     return Built(None, text("puzzles.none-single-symmetric"), True)
 
 
-def _rectangle(pieces: tuple[Piece, ...], count: int, seed: int, seconds: float | None) -> Built:
+def _rectangle(pieces: tuple[Piece, ...], count: int, seed: int, clock: Clock) -> Solution | None:
     """Try the rectangles closest to a square whose area so many pieces can have."""
     sizes = sorted(size for piece in pieces for size in [piece.shape.size] * min(count, piece.most or count))
     low, high = sum(sizes[:count]), sum(sizes[-count:])
@@ -100,9 +101,13 @@ def _rectangle(pieces: tuple[Piece, ...], count: int, seed: int, seconds: float 
         if area % height == 0 and area // height <= 3 * height
     ]
     sides.sort(key=lambda size: abs(size[0] * size[1] - middle))
-    figures = (Figure.of(rectangle(*size)) for size in sides[:_RECTANGLES])
-    limit = 0.2 if seconds is None else min(0.2, seconds)
-    return build_any(figures, pieces, [exactly(count)], seed=seed, seconds=limit)
+    for size in sides[:_RECTANGLES]:
+        figure = Figure.of(rectangle(*size))
+        limit = clock.at_most(_RECTANGLE_SECONDS)
+        built = build_any([figure], pieces, [exactly(count)], seed=seed, seconds=limit)
+        if built.solution is not None:
+            return built.solution
+    return None
 
 
 def _reach(pieces: tuple[Piece, ...], count: int) -> int:
@@ -133,13 +138,13 @@ class _Debts:
         symmetry: tuple[int, _Map],
         dice: random.Random,
         nodes: int,
-        end: float | None,
+        clock: Clock,
     ) -> None:
         self.pieces = pieces
         self.count = count
         self.side, self.image = symmetry
         self.nodes = nodes
-        self.end = end
+        self.clock = clock
         # A board smaller than the pieces could reach cannot prove anything.
         self.cut = self.side >= 16
         self.left = [min(count, piece.most or count) for piece in pieces]
@@ -200,7 +205,7 @@ class _Debts:
 
     def _extend(self, covered: int, debts: int, count: int) -> bool:
         self.nodes -= 1
-        if self.nodes <= 0 or (self.end is not None and time.monotonic() >= self.end):
+        if self.nodes <= 0 or self.clock.over:
             self.nodes = 0
             return False
         if debts.bit_count() > sum(self.largest[:1]) * count:

@@ -3,14 +3,15 @@ is asked. A value that can be checked, written and read; solving it is left to `
 """
 
 from collections import Counter
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Set
 from enum import StrEnum
 from itertools import cycle
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ominoes.polyforms import PIECE_INKS, Cell, Cells, Polyform, draw
 from ominoes.puzzles.errors import PuzzleError
-from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.figure import Figure, checked_cells
+from ominoes.puzzles.given import each, whole_number, whole_or_none
 from ominoes.words import text
 
 
@@ -23,6 +24,14 @@ class Question(StrEnum):
     UNIQUE = "unique"
     NONE = "none"
     SOLVABLE = "solvable"
+
+    @classmethod
+    def of(cls, word: "Question | str") -> "Question":
+        """Return the question of a word."""
+        try:
+            return cls(word)
+        except ValueError:
+            raise PuzzleError("puzzles.question-unknown", word=word, known=", ".join(cls)) from None
 
 
 class Piece(NamedTuple):
@@ -47,6 +56,12 @@ class Piece(NamedTuple):
             return (self.shape,)
         flip = next(symmetry for symmetry in self.shape.lattice.symmetries if symmetry.reflects)
         return tuple(sorted({self.shape, self.shape.image(flip)}))
+
+    def checked(self) -> "Piece":
+        """Return the piece with plain numbers; a name or a shape that is none is refused."""
+        if not isinstance(self.name, str) or not isinstance(self.shape, Polyform):
+            raise PuzzleError("puzzles.not-a-piece", given=self)
+        return self._replace(least=whole_number("least", self.least), most=whole_or_none("most", self.most))
 
     def beside(self, cells: Set[Cell]) -> dict[Cells, int]:
         """The places beside some cells where the piece may be laid, each with the number of sides it shares."""
@@ -86,6 +101,15 @@ class Group(NamedTuple):
             return text("puzzles.exactly", number=self.most, pieces=names)
         return text("puzzles.between", least=self.least, most=self.most, pieces=names)
 
+    def checked(self) -> "Group":
+        """Return the group with plain numbers and names."""
+        return Group(
+            whole_number("least", self.least),
+            whole_or_none("most", self.most),
+            None if self.pieces is None else tuple(each(self.pieces, "puzzles.not-pieces")),
+            whole_or_none("area", self.area),
+        )
+
 
 def exactly(count: int, pieces: Iterable[str] | None = None) -> Group:
     """Ask for exactly so many of these pieces, or of all."""
@@ -121,6 +145,10 @@ class Laid(NamedTuple):
     piece: str
     cells: Cells
 
+    def checked(self) -> "Laid":
+        """Return the piece with its cells in order."""
+        return self._replace(cells=tuple(sorted(checked_cells(each(self.cells, "puzzles.not-laid")))))
+
 
 class _Parts(NamedTuple):
     figure: Figure
@@ -145,7 +173,15 @@ class Problem(_Parts):
         question: Question = Question.ONE,
     ) -> "Problem":
         """Make a problem; contradictions are refused with a sentence that names them."""
-        made = cls(figure, tuple(pieces), tuple(groups), tuple(laid), Question(question))
+        if not isinstance(figure, Figure):
+            raise PuzzleError("puzzles.not-a-figure", given=figure)
+        made = cls(
+            figure,
+            tuple(_each(pieces, Piece, "puzzles.not-a-piece")),
+            tuple(_each(groups, Group, "puzzles.not-groups")),
+            tuple(_each(laid, Laid, "puzzles.not-laid")),
+            Question.of(question),
+        )
         _check_pieces(made)
         _check_groups(made)
         _check_laid(made)
@@ -153,7 +189,7 @@ class Problem(_Parts):
 
     def asking(self, question: Question | str) -> "Problem":
         """Return the same problem with another question."""
-        return self._replace(question=Question(question))
+        return self._replace(question=Question.of(question))
 
     def with_laid(self, *laid: Laid) -> "Problem":
         """Return the problem with more pieces laid."""
@@ -205,6 +241,16 @@ class Problem(_Parts):
             f"<Problem: {len(self.figure.must)} cells, {len(self.pieces)} kinds of pieces, "
             f"{len(self.groups)} groups, {len(self.laid)} laid, asking {self.question.value}>"
         )
+
+
+_Part = TypeVar("_Part", Piece, Group, Laid)
+
+
+def _each(given: Iterable[_Part], kind: type[_Part], refusal: str) -> Iterator[_Part]:
+    for part in each(given, refusal):
+        if not isinstance(part, kind):
+            raise PuzzleError(refusal, given=part)
+        yield part.checked()
 
 
 def _check_pieces(problem: Problem) -> None:

@@ -6,13 +6,14 @@ every covering comes exactly once. Counting without listing is left to `counting
 import time
 from collections.abc import Iterable, Iterator
 from itertools import count
-from typing import NamedTuple
 
 from ominoes.puzzles._kernel import Search, Stop
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.breaking import Case, cases
 from ominoes.puzzles.errors import PuzzleError
+from ominoes.puzzles.given import checked_seed, each, whole_or_none
 from ominoes.puzzles.kits import FigureLike, Pieces, problem_of
+from ominoes.puzzles.limits import Limits
 from ominoes.puzzles.problem import Group, Laid, Problem
 from ominoes.puzzles.reasons import short_reason
 from ominoes.puzzles.solution import Solution
@@ -27,13 +28,6 @@ _WINDOW_NODES = 30
 _SLICE = 0.1
 """Seconds between two looks at the keyboard, so that Ctrl-C works."""
 _UNBOUNDED = 1 << 62
-
-
-class Limits(NamedTuple):
-    """When to stop without an answer; None is no limit."""
-
-    seconds: float | None = None
-    nodes: int | None = None
 
 
 class Solutions(Iterator[Solution]):
@@ -54,10 +48,9 @@ class Solutions(Iterator[Solution]):
         board: Board | None = None,
         forced: tuple[int, ...] = (),
     ) -> None:
+        most = whole_or_none("most", most)
         if most is not None and most < 1:
             raise PuzzleError("puzzles.solutions-wanted", most=most)
-        if seed < 0:
-            raise PuzzleError("puzzles.seed", seed=seed)
         self.problem = problem
         self.status = "running"
         self.nodes = 0
@@ -66,8 +59,8 @@ class Solutions(Iterator[Solution]):
         """Solutions handed out so far."""
         self._reason = ""
         self._most = most
-        self._seed = seed
-        self._limits = limits or Limits()
+        self._seed = checked_seed(seed)
+        self._limits = (limits or Limits()).checked()
         self._stop = Stop()
         self._begun: float | None = None
         self._board = board or Board(problem)
@@ -249,7 +242,7 @@ def as_problem(
 ) -> Problem:
     """Return a problem from itself, or from a figure and pieces."""
     if isinstance(figure, Problem):
-        if pieces is not None or [*groups, *laid]:
+        if pieces is not None or [*each(groups, "puzzles.not-groups"), *each(laid, "puzzles.not-laid")]:
             raise PuzzleError("puzzles.pieces-twice")
         return figure
     if pieces is None:

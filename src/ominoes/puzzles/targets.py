@@ -4,7 +4,7 @@ with holes, a figure of an area and a perimeter (RULES 4.4). Symmetric figures a
 
 import random
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from math import isqrt
 from typing import NamedTuple
 
@@ -12,7 +12,9 @@ from ominoes.polyforms import SQUARE, Cell, Cells, Lattice, connected, rectangle
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
+from ominoes.puzzles.given import checked_seed, each, whole_number
 from ominoes.puzzles.kits import Pieces, pieces_of
+from ominoes.puzzles.limits import Clock
 from ominoes.puzzles.problem import Group, Laid, Piece, Problem
 from ominoes.puzzles.reasons import area_reason
 from ominoes.puzzles.solution import Solution
@@ -20,6 +22,8 @@ from ominoes.puzzles.solving import find
 from ominoes.words import text
 
 _ATTEMPTS = 400
+"""How often chance may try to make a figure."""
+_CONVEX = 40
 
 
 class Built(NamedTuple):
@@ -68,19 +72,19 @@ def build_holed_square(
     if holes not in (None, 1, 2, 4):
         raise PuzzleError("puzzles.hole-count", holes=holes)
     numbers = (1, 2, 4) if holes is None else (holes,)
-    return build_any(
-        (figure for number in numbers for figure in holed_squares(side, number)),
-        kit,
-        seed=seed,
-        seconds=seconds,
-    )
+    clock = Clock(seconds)
+    figures = (figure for number in numbers for figure in holed_squares(side, number, clock))
+    return _build(figures, _kit(kit), (), seed, clock)
 
 
-def holed_squares(side: int, holes: int) -> Iterator[Figure]:
+def holed_squares(side: int, holes: int, clock: Clock | None = None) -> Iterator[Figure]:
     """Yield the squares with so many holes in symmetric position, each class of images once."""
+    clock = clock or Clock()
     inner = [(row, column) for row in range(1, side - 1) for column in range(1, side - 1)]
     seen: set[frozenset[Cell]] = set()
     for gone in combinations(inner, holes):
+        if clock.over:
+            return
         cells = frozenset(gone)
         if cells in seen or any(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in combinations(gone, 2)):
             continue
@@ -111,15 +115,20 @@ def build_area_and_perimeter(
             True,
         )
     pieces = _kit(kit)
-    dice = random.Random(seed)
+    clock = Clock(seconds)
+    dice = random.Random(checked_seed(seed))
     if reason := _area_reason(pieces, area):
         return Built(None, reason, True)
-    figures = _convex_figures(area, perimeter, dice)
-    built = build_any((next(figures) for _ in range(40)), pieces, seed=seed, seconds=seconds)
+    # Figures without dents have half the time, so that some is left for others.
+    first = Clock(None if clock.left is None else clock.left / 2)
+    figures = islice(_convex_figures(area, perimeter, dice, first), _CONVEX)
+    built = _build(figures, pieces, (), seed, first)
     if built.solution is not None:
         return built
     for _ in range(_ATTEMPTS):
-        laid = _joined(pieces, area, perimeter, dice)
+        if clock.over:
+            return Built(None, text("puzzles.time-over"))
+        laid = _joined(pieces, area, perimeter, dice, clock)
         if laid is not None:
             figure = Figure.of(cell for piece in laid for cell in piece.cells)
             return Built(Solution(Board(Problem.of(figure, pieces, laid=laid)), ()))
@@ -135,19 +144,26 @@ def build_any(
     seconds: float | None = None,
 ) -> Built:
     """Cover the first of some figures that can be covered with pieces of a kit, each piece at most as often as
-    the kit has it.
+    the kit has it. `seconds` are for all figures together.
     """
-    pieces = _kit(kit)
-    bounds = tuple(groups)
+    return _build(figures, _kit(kit), tuple(groups), seed, Clock(seconds))
+
+
+def _build(
+    figures: Iterable[Figure], pieces: tuple[Piece, ...], groups: tuple[Group, ...], seed: int, clock: Clock
+) -> Built:
     reason, proven, tried = "", True, 0
-    for figure in figures:
+    for figure in each(figures, "puzzles.not-a-figure"):
+        if clock.over:
+            break
         tried += 1
-        problem = Problem.of(figure, pieces, bounds)
-        solution, stream = find(problem, seed=seed, seconds=seconds)
+        solution, stream = find(Problem.of(figure, pieces, groups), seed=seed, seconds=clock.left)
         if solution is not None:
             return Built(solution)
         reason = stream.reason or text("puzzles.time-over")
         proven = proven and stream.status == "complete"
+    if clock.over:  # figures may have been left out, so nothing is proven
+        return Built(None, text("puzzles.time-over"))
     if not tried:
         reason = text("puzzles.none-figure")
     elif tried > 1:
@@ -167,6 +183,7 @@ def _kit(kit: Pieces) -> tuple[Piece, ...]:
 
 def _positive(**numbers: int) -> None:
     for name, number in numbers.items():
+        whole_number(name, number)
         if number < 1:
             raise PuzzleError("puzzles.too-small", name=name, number=number)
         if number > 512:
@@ -178,19 +195,26 @@ def _area_reason(pieces: tuple[Piece, ...], area: int) -> str:
     return area_reason(Board(Problem.of(Figure.of(rectangle(1, area)), pieces)))
 
 
-def _convex_figures(area: int, perimeter: int, dice: random.Random) -> Iterator[Figure]:
-    """Yield figures without dents: rectangles of the perimeter with stairs cut from their corners."""
+def _convex_figures(area: int, perimeter: int, dice: random.Random, clock: Clock) -> Iterator[Figure]:
+    """Yield figures without dents: rectangles of the perimeter with stairs cut from their corners. Where most
+    rectangles cannot be cut down so far, few figures come, or none.
+    """
     half = perimeter // 2
     sides = [(height, half - height) for height in range(1, half) if height * (half - height) >= area]
-    while True:
+    for _ in range(_ATTEMPTS):
         height, width = dice.choice(sides)
         cells = set(rectangle(height, width))
-        while len(cells) > area:
-            # A cell can go when it is a corner of the figure and its row and column keep others.
-            corners = [(row, column) for row, column in sorted(cells) if _is_loose(cells, row, column)]
-            if not corners:
-                break
-            cells.remove(dice.choice(corners))
+        # A cell can go when it is a corner of the figure and its row and column keep others.
+        corners = {cell for cell in cells if _is_loose(cells, *cell)}
+        while len(cells) > area and corners and not clock.over:
+            row, column = dice.choice(sorted(corners))
+            cells.remove((row, column))
+            for near in [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]:
+                corners.discard(near)
+                if near in cells and _is_loose(cells, *near):
+                    corners.add(near)
+        if clock.over:
+            return
         if len(cells) == area and perimeter_of(cells) == perimeter and connected(cells, SQUARE):
             yield Figure.of(cells)
 
@@ -203,7 +227,7 @@ def _is_loose(cells: set[Cell], row: int, column: int) -> bool:
 
 
 def _joined(
-    pieces: tuple[Piece, ...], area: int, perimeter: int, dice: random.Random
+    pieces: tuple[Piece, ...], area: int, perimeter: int, dice: random.Random, clock: Clock
 ) -> tuple[Laid, ...] | None:
     """Lay random pieces side by side so that area and perimeter come out, or give up."""
     bag = [piece for piece in pieces for _ in range(min(piece.most or area, area // piece.shape.size))]
@@ -218,6 +242,8 @@ def _joined(
     cells: set[Cell] = set()
     laid: list[Laid] = []
     for place, piece in enumerate(chosen):
+        if clock.over:
+            return None
         rest = len(chosen) - place - 1
         options = _touching(piece, cells, dice) if cells else [(0, piece.orientations[0].cells)]
         wanted = shared / (rest + 1) if cells else 0

@@ -34,12 +34,8 @@ def text(key: str, /, **facts: object) -> str:
     entry = entries(spoken, part)[name]
     while not isinstance(entry, str):
         entry = _form(spoken, entry, facts)
-    if ":" in entry:  # some fact has a format, which differs by language when it is a number
-        facts = {
-            name: Number(spoken, fact) if isinstance(fact, int | float) else fact
-            for name, fact in facts.items()
-        }
-    return entry.format(**facts)
+    numbers = {name: Number(spoken, fact) for name, fact in facts.items() if isinstance(fact, int | float)}
+    return entry.format(**{**facts, **numbers})
 
 
 def knows(key: str) -> bool:

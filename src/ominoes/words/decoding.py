@@ -19,7 +19,7 @@ def decoding_words(error: Exception | str, *, placed: bool = True) -> object:
     >>> print(decoding_words("Expected `int`, got `str` - at `$.seed`"))
     expected: a whole number; found: a text, at $.seed
     """
-    if isinstance(error, UnicodeDecodeError):
+    if isinstance(error, UnicodeError):
         return Phrase("words.data-not-text")
     if isinstance(error, RecursionError):
         return Phrase("words.data-too-deep")

@@ -4,10 +4,13 @@ Babel is loaded when a first number or plural form is said, not before: most com
 """
 
 import functools
+import math
 import re
 from collections.abc import Callable
 
 _SPEC = re.compile(r"(?P<place>[<>^]?\d*)(?P<groups>,?)(?:\.(?P<places>\d+))?(?P<kind>[f%]?)")
+_LONG = 10**40
+"""Whole numbers from here on are told by their size alone."""
 
 
 def plural_form(language: str, number: float) -> str:
@@ -17,6 +20,8 @@ def plural_form(language: str, number: float) -> str:
 
 def written_number(language: str, number: float, spec: str) -> str:
     """A number in a format of Python's, such as `,` or `>9.1f`, with the signs of a language."""
+    if isinstance(number, int) and abs(number) >= _LONG:
+        return _size(number)
     match = _SPEC.fullmatch(spec)
     if match is None or not (match["groups"] or match["kind"]):
         return format(number, spec)
@@ -43,6 +48,19 @@ class Number:
 
     def __format__(self, spec: str) -> str:
         return written_number(self.language, self.number, spec)
+
+    def __repr__(self) -> str:
+        return format(self, "") if isinstance(self.number, int) else repr(self.number)
+
+
+def _size(number: int) -> str:
+    """How large a number is that is too long to be written out.
+
+    >>> _size(-(10**50))
+    '-1.00e50'
+    """
+    power = math.log10(abs(number))
+    return f"{'-' if number < 0 else ''}{10 ** (power % 1):.2f}e{int(power)}"
 
 
 @functools.cache

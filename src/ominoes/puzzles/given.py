@@ -1,0 +1,82 @@
+"""What is given in Python or read from files, checked where it comes in: numbers of any kind (NumPy has several),
+lists and paths. What is none is refused with a sentence that says what is expected.
+"""
+
+import operator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from numbers import Real
+from pathlib import Path
+from typing import TypeVar
+
+from ominoes.puzzles.errors import PuzzleError
+
+_Item = TypeVar("_Item")
+_MOST_DIGITS = 18
+
+
+def read_number(digits: str) -> int:
+    """Return a number as it is written; one that nobody means is refused before it is worked out."""
+    if len(digits.lstrip("-")) > _MOST_DIGITS:
+        raise PuzzleError("puzzles.number-too-long", digits=digits, most=_MOST_DIGITS)
+    return int(digits)
+
+
+def whole_number(name: str, given: object) -> int:
+    """Return a whole number that was given under a name; truth values are none."""
+    try:
+        if not isinstance(given, bool):
+            return operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    raise PuzzleError("puzzles.not-whole", name=name, given=given)
+
+
+def whole_or_none(name: str, given: object) -> int | None:
+    """The same where nothing may be given."""
+    return None if given is None else whole_number(name, given)
+
+
+def checked_seed(seed: object) -> int:
+    """Return a seed as a plain number."""
+    number = whole_number("seed", seed)
+    if number < 0:
+        raise PuzzleError("puzzles.seed", seed=number)
+    return number
+
+
+def checked_seconds(seconds: object) -> float | None:
+    """Return a limit of time, or None for no limit."""
+    if seconds is None:
+        return None
+    if not isinstance(seconds, bool) and isinstance(seconds, Real):
+        with suppress(OverflowError):  # a number that nobody means
+            limit = float(seconds)
+            if limit >= 0:
+                return limit
+    raise PuzzleError("puzzles.seconds", seconds=seconds)
+
+
+def checked_nodes(nodes: object) -> int | None:
+    """Return a limit of nodes, or None for no limit."""
+    if nodes is None:
+        return None
+    number = whole_number("nodes", nodes)
+    if number < 0:
+        raise PuzzleError("puzzles.nodes", nodes=number)
+    return number
+
+
+def each(given: Iterable[_Item], refusal: str) -> Iterator[_Item]:
+    """Return what was given one by one; what cannot be gone through is refused under a key."""
+    try:
+        return iter(given)
+    except TypeError:
+        raise PuzzleError(refusal, given=given) from None
+
+
+def checked_path(path: object) -> Path:
+    """Return a path that was given as one or as text."""
+    if not isinstance(path, str | Path):
+        raise PuzzleError("puzzles.not-a-path", given=path)
+    return Path(path)

@@ -1,0 +1,168 @@
+"""What is given to the front doors in Python: numbers of any kind are taken, and what makes no sense is refused."""
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ominoes.polyforms import FIGURES
+from ominoes.puzzles import (
+    Group,
+    Laid,
+    Piece,
+    Problem,
+    PuzzleError,
+    Solutions,
+    answer,
+    build_any,
+    build_area_and_perimeter,
+    build_square,
+    build_symmetric,
+    count,
+    from_json,
+    from_text,
+    letter,
+    named_figure,
+    new_puzzle,
+    pieces_of,
+    problem_of,
+    read,
+    solve,
+    to_json,
+)
+
+
+@pytest.mark.parametrize("seconds", [math.nan, -1, -math.inf, "1", True])
+def test_what_is_no_time_limits_nothing_and_is_refused(seconds: float) -> None:
+    problem = problem_of("2x2", "O4")
+    asks: list[Callable[[], object]] = [
+        lambda: solve(problem, seconds=seconds),
+        lambda: count(problem, seconds=seconds),
+        lambda: answer(problem, seconds=seconds),
+        lambda: build_square("O4", 2, seconds=seconds),
+        lambda: build_symmetric("O4*2", 2, seconds=seconds),
+        lambda: build_area_and_perimeter("O4", 4, 8, seconds=seconds),
+        lambda: new_puzzle(seconds=seconds),
+    ]
+    for ask in asks:
+        with pytest.raises(PuzzleError, match="a limit of time is a number of seconds, 0 or more, not"):
+            ask()
+
+
+def test_any_kind_of_number_limits_the_time() -> None:
+    numbers: tuple[Any, ...] = (math.inf, Fraction(60), np.float32(60))
+    for seconds in numbers:
+        assert len(list(solve("2x2", "O4", seconds=seconds))) == 1
+        assert count("3x20", "pentominoes", seconds=seconds).total == 8
+
+
+def test_a_limit_of_nodes_is_not_negative() -> None:
+    with pytest.raises(PuzzleError, match="a limit of nodes is 0 or more, not -1"):
+        solve("2x2", "O4", nodes=-1)
+    assert len(list(solve("2x2", "O4", nodes=2**90))) == 1
+
+
+ANY: Any = solve
+SQUARE = problem_of("2x2", "O4")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "sentence"),
+    [
+        ({"seed": 1.5}, "a whole number is expected as seed, not 1.5"),
+        ({"seed": True}, "a whole number is expected as seed, not True"),
+        ({"most": "x"}, "a whole number is expected as most, not 'x'"),
+        ({"nodes": 1.5}, "a whole number is expected as nodes, not 1.5"),
+        ({"groups": ["x"]}, "groups are given as a list of Group, such as exactly(2), not as 'x'"),
+        ({"groups": 5}, "groups are given as a list of Group, such as exactly(2), not as 5"),
+        ({"groups": [Group(1, 1, None, "x")]}, "a whole number is expected as area, not 'x'"),  # type: ignore[arg-type]
+        ({"laid": ["x"]}, "laid pieces are given as a list of Laid, each with a name and cells, not as 'x'"),
+        ({"laid": [Laid("O4", 5)]}, "laid pieces are given as a list of Laid"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_wish_of_a_wrong_kind_is_refused(wishes: dict[str, object], sentence: str) -> None:
+    with pytest.raises(PuzzleError) as refusal:
+        ANY("2x2", "O4", **wishes)
+    assert str(refusal.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("figure", "pieces", "sentence"),
+    [
+        (None, "O4", "a figure is a name, a picture, a shape or cells (row, column), not None"),
+        ("2x2", 5, "pieces are named, listed or mapped to copies; 5 is neither"),
+        ("2x2", [5], "5 is no piece: give a name, a shape or a Piece"),
+        ("2x2", {5: 1}, "5 is no piece: give a name, a shape or a Piece"),
+        ("2x2", {"I1": "x"}, "a whole number is expected as copies, not 'x'"),
+        ("2x2", {"I1": (1, 2, 3)}, "copies are a number, two numbers (the least and the most) or None"),
+        ("2x2", {"I1": (0, "x")}, "a whole number is expected as most, not 'x'"),
+        ("2x2", [Piece("a", "b")], "Piece(name='a', shape='b'"),  # type: ignore[arg-type]
+        ("2x2", [Piece("a", FIGURES["I1"], 1.5)], "a whole number is expected as least"),  # type: ignore[arg-type]
+    ],
+)
+def test_figures_and_pieces_of_a_wrong_kind_are_refused(
+    figure: object, pieces: object, sentence: str
+) -> None:
+    with pytest.raises(PuzzleError) as refusal:
+        ANY(figure, pieces)
+    assert str(refusal.value).startswith(sentence)
+
+
+REFUSED: list[tuple[Callable[[Any], object], object, str]] = [
+    (
+        lambda given: problem_of("2x2", "O4", question=given),
+        "foo",
+        "there is no question 'foo'; ask one, all",
+    ),
+    (SQUARE.asking, "foo", "there is no question 'foo'"),
+    (lambda given: Problem.of(given, SQUARE.pieces), "2x2", "a Figure is expected, not '2x2'"),
+    (lambda given: Problem.of(SQUARE.figure, given), ["O4"], "'O4' is no piece"),
+    (SQUARE.with_laid, "x", "laid pieces are given as a list of Laid"),
+    (Solutions, "2x2", "a Problem is expected, not '2x2'"),
+    (lambda given: count("2x2", "O4", threads=given), 1.5, "a whole number is expected as threads, not 1.5"),
+    (lambda given: count("2x2", "O4", checkpoint=given), 5, "a path to a file is expected, not 5"),
+    (from_json, "\ud800", "this is not a problem in JSON"),
+    (from_json, None, "a problem is read from text, not from None"),
+    (from_text, None, "a problem is read from text, not from None"),
+    (read, None, "a path to a file is expected, not None"),
+    (named_figure, None, "there is no figure called None"),
+    (letter, [], "there is no letter []"),
+    (lambda given: build_any(given, "O4"), 5, "a Figure is expected, not 5"),
+    (lambda given: build_square("O4", given), 1.5, "a whole number is expected as side, not 1.5"),
+    (lambda given: build_symmetric("O4", given), "x", "a whole number is expected as count, not 'x'"),
+    (lambda given: new_puzzle(count=given), "x", "a whole number is expected as count, not 'x'"),
+    (lambda given: new_puzzle(seed=given), [], "a whole number is expected as seed, not []"),
+]
+
+
+@pytest.mark.parametrize(("ask", "given", "sentence"), REFUSED, ids=[sentence for _, _, sentence in REFUSED])
+def test_every_front_door_says_what_it_expects(
+    ask: Callable[[Any], object], given: object, sentence: str
+) -> None:
+    with pytest.raises(PuzzleError) as refusal:
+        ask(given)
+    assert str(refusal.value).startswith(sentence)
+
+
+def test_lists_do_where_tuples_do() -> None:
+    square: Any = [[1, 1], [0, 1], [1, 0], [0, 0]]
+    laid = problem_of("2x2", "O4", laid=[Laid("O4", square)])
+    assert laid == problem_of("2x2", "O4", laid=[Laid("O4", ((0, 0), (0, 1), (1, 0), (1, 1)))])
+    assert hash(laid) == hash(from_json(to_json(laid)))
+    names: Any = ["O4"]
+    assert len(list(solve("2x2", "O4", groups=[Group(1, 1, names)]))) == 1
+    copies: Any = {"I1": [0, 4]}
+    assert pieces_of(copies) == pieces_of("I1*0..4")
+
+
+def test_a_cell_laid_twice_over_is_still_refused() -> None:
+    with pytest.raises(PuzzleError, match="do not have its shape"):
+        problem_of("2x2", "I2", laid=[Laid("I2", ((0, 0), (0, 0), (0, 1)))])
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    four: Any = np.int64(4)
+    assert len(list(solve("2x2", {"I1": four}, seed=four, most=four, nodes=four * 1000))) == 1

@@ -1,0 +1,37 @@
+"""Sentences of errors: short and readable, whatever they are about."""
+
+import pytest
+
+from ominoes.words import OminoesError, languages, speaking
+
+
+class Mute:
+    """Something that cannot even write itself."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("given", "quoted"),
+    [(5, "5"), (1.5, "1.5"), (True, "True"), (10**41, "1.00e41"), (-(10**50), "-1.00e50"), ("Q", "'Q'")],
+)
+def test_what_is_wrong_is_quoted_as_it_was_given(given: object, quoted: str, language: str) -> None:
+    with speaking(language):
+        assert str(OminoesError("puzzles.not-a-piece", given=given)).startswith(f"{quoted} ")
+
+
+def test_a_sentence_stays_short_however_long_what_it_quotes_is() -> None:
+    for given in ("Q" * 200_000, ["Q"] * 200_000, "\0" * 200_000, 10**5000, [10**5000], Mute()):
+        for error in (
+            OminoesError("puzzles.not-a-piece", given=given),
+            OminoesError("puzzles.piece-twice", piece=given),
+        ):
+            assert 20 < len(str(error)) < 1000
+            assert list(error.facts.values()) == [given]  # programs still find all of it
+
+
+def test_a_sentence_within_a_sentence_is_whole() -> None:
+    inner = OminoesError("puzzles.piece-unknown", name="Q", figures="F" * 500, sets="S" * 500)
+    assert str(inner) in str(OminoesError("puzzles.line-wrong", place=3, problem=inner))
