@@ -9,7 +9,7 @@ import contextlib
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -77,10 +77,12 @@ class Record:
         notes: dict[str, str] | None = None,
     ) -> None:
         self.start = self.state = game.start(seed)
-        self.actions = tuple(actions)
-        self.notes = dict(notes or {})
-        for action in self.actions:
+        self.notes = _checked_notes(notes or {})
+        done = []
+        for action in actions:
             self.state = self.state.play(action)
+            done.append(_last(self.state))
+        self.actions = tuple(done)
 
     @property
     def game(self) -> Game:
@@ -94,7 +96,8 @@ class Record:
 
     def play(self, action: Action, *, seat: int | None = None) -> "Record":
         """The record with one more action or chance outcome."""
-        return self._with(self.state.play(action, seat=seat), (*self.actions, action))
+        after = self.state.play(action, seat=seat)
+        return self._with(after, (*self.actions, _last(after)))
 
     def back(self, actions: int = 1) -> "Record":
         """The record without its last actions."""
@@ -146,7 +149,7 @@ class Record:
             game=self.game.about.name,
             options=msgspec.to_builtins(self.game.options, str_keys=True),
             seed=self.seed,
-            notes=self.notes,
+            notes=_checked_notes(self.notes),
         )
         lines = [chain.seal(heading)]
         for number, (state, action) in enumerate(zip(self.states(), self.actions, strict=False), start=1):
@@ -204,6 +207,25 @@ class Record:
         return _Reader(source).read(data)
 
 
+def _last(state: State) -> Action:
+    """What has just happened, as the state keeps it: in plain values, which can be written down."""
+    action: Action = state.past[1]
+    return action
+
+
+def _checked_notes(notes: Mapping[str, str]) -> dict[str, str]:
+    """The notes as they are written; raises `RecordError` for one that could not be read again."""
+    for name, note in notes.items():
+        if not (_is_text(name) and _is_text(note)):
+            raise RecordError("rulebook.record-note", name=repr(name), note=repr(note))
+    return {str(name): str(note) for name, note in notes.items()}
+
+
+def _is_text(note: object) -> bool:
+    # Half a pair of surrogates is no character.
+    return isinstance(note, str) and not any("\ud800" <= character <= "\udfff" for character in note)
+
+
 def _rebuilt(game: Game, seed: int, actions: tuple[Action, ...], notes: dict[str, str]) -> Record:
     return Record(game, seed, actions, notes=notes)
 
@@ -251,7 +273,7 @@ class _Reader:
 
     def _decoded(self, data: str | bytes) -> str:
         if isinstance(data, str):
-            return data
+            data = data.encode(errors="surrogatepass")
         try:
             return data.decode()
         except UnicodeDecodeError:
