@@ -18,7 +18,7 @@ import msgspec
 from ominoes.games import registry
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.rulebook import Action, Game, State
-from ominoes.words import OminoesError, system_words, text
+from ominoes.words import OminoesError, Phrase, system_words, text
 
 FORMAT = "ominoes record"
 VERSION = 1
@@ -169,6 +169,10 @@ class Record:
         """Write the record; whatever the path held before stays until the new file is complete."""
         path = Path(path)
         data = self.dumps().encode()
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            # A pipe or a device would be replaced by a file; a folder is refused by the system itself.
+            problem = Phrase("rulebook.not-a-file")
+            raise RecordError("rulebook.record-unwritable", source=str(path), problem=problem)
         try:
             handle, scratch = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
             try:
@@ -186,6 +190,8 @@ class Record:
             raise RecordError(
                 "rulebook.record-unwritable", source=str(path), problem=system_words(error)
             ) from None
+        except ValueError:
+            raise RecordError("rulebook.no-path", path=repr(str(path))) from None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Record":
@@ -199,6 +205,8 @@ class Record:
             raise RecordError(
                 "rulebook.record-unreadable", source=source, problem=system_words(error)
             ) from None
+        except ValueError:
+            raise RecordError("rulebook.no-path", path=repr(source)) from None
         return cls.loads(data, source=source)
 
     @classmethod
