@@ -304,16 +304,20 @@ class State(ABC):
 
         With `seat`, it is checked that this seat may act now.
         """
-        if seat is not None and seat not in self.turn.seats:
-            raise self._wrong_turn(seat)
         if id(action) not in LASTING:  # asked here as well, since most actions played are a board's own
             action = plain(action)
+        if seat is not None and not self.may_act(seat, action):
+            raise self.wrong_turn(seat)
         after = self._play(action)
         after.past = (getattr(self, "past", None), action)
         return after
 
     @abstractmethod
     def _play(self, action: Action) -> Self: ...
+
+    def may_act(self, seat: int, action: Action) -> bool:
+        """Whether it is for this seat to do something now; a race may let in who was as quick as its winner."""
+        return seat in self.turn.seats
 
     def race_limit(self) -> int | None:
         """How long the present race may last, in milliseconds; none when it has no limit or there is no race."""
@@ -424,7 +428,8 @@ class State(ABC):
         known = isinstance(seat, int) and 0 <= seat < self.game.seats
         return self.game.seat_name(seat) if known else text("rulebook.no-seat", seat=seat)  # type: ignore[arg-type]
 
-    def _wrong_turn(self, seat: int) -> IllegalAction:
+    def wrong_turn(self, seat: int) -> IllegalAction:
+        """Why a seat that is not to act now has to wait."""
         if self.turn.kind == "over":
             return IllegalAction("rulebook.over")
         if self.turn.kind == "chance":

@@ -292,6 +292,14 @@ class PolyminixState(State):
 
         return next_piece(self, read_draft(draft), seat)
 
+    def may_act(self, seat: int, action: Action) -> bool:
+        """Who races, chooses, or finishes in the instant in which the race was ended, nearer to the player in turn."""
+        return super().may_act(seat, action) or (
+            isinstance(action, Submit)
+            and action.seat == seat
+            and table.photo_finish(self.table, seat, action.t)
+        )
+
     # -- the judge's side of a race ----------------------------------------------------------------------
 
     def race_limit(self) -> int | None:
