@@ -46,6 +46,19 @@ def test_a_race_alone_at_the_keyboard(ominoes: Command, tmp_path: Path) -> None:
     assert record.read_text().count('"type":"submit"') == 1
 
 
+@pytest.mark.parametrize(("players", "seats"), [(1, "you"), (2, "you,largest"), (2, "largest,largest")])
+def test_a_game_of_a_single_card_begins_with_its_race(
+    ominoes: Command, tmp_path: Path, players: int, seats: str
+) -> None:
+    record = tmp_path / "card.jsonl"
+    run = ominoes(
+        "play", "polyminix", "--card", "G1-A-3", "--players", str(players), "--seats", seats, "--record", str(record),
+        keys="1: concede\n",
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    assert Record.load(record).state.over
+
+
 def test_two_people_race_at_one_keyboard_by_their_numbers(ominoes: Command, tmp_path: Path) -> None:
     seed = next(seed for seed in range(99) if race_keys(seed, 2)[1].table.mode == 2)
     keys, race = race_keys(seed, 2)

@@ -266,3 +266,26 @@ def test_settle_lets_chance_take_its_course() -> None:
     state = ominoes.game("blokus", start_colour="random").start(5)
     assert state.turn.kind == "chance"
     assert settle(state).turn.kind == "seat"
+
+
+def test_what_is_no_file_is_not_replaced_by_one(tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    for path in (pipe, link):
+        with pytest.raises(RecordError, match="cannot be written: it exists and is no file"):
+            played(2).save(path)
+    with pytest.raises(RecordError, match="cannot be written: it is a folder"):
+        played(2).save(tmp_path)
+    assert pipe.is_fifo()
+    assert link.is_symlink()
+    assert sorted(tmp_path.iterdir()) == [link, pipe]
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a\ud800b"])
+def test_a_name_that_no_file_can_have_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="no file can have the name"):
+        played(2).save(tmp_path / name)
+    with pytest.raises(RecordError, match="no file can have the name"):
+        Record.load(tmp_path / name)
+    assert not list(tmp_path.iterdir())

@@ -1,10 +1,12 @@
 """Races: several seats act at once, the server's clock is the judge, and limits hold."""
 
 import pytest
+from tests.games.polyminix.play import right, solved
 from tests.tables.scene import Scene, ada, bert, cleo, kinds
 from tests.tables.toy import Concede, Dash, DashState, Submit
 
 from ominoes.games import IllegalAction
+from ominoes.games.polyminix import PolyminixState
 from ominoes.tables import Computer, Refused, Stale, judge
 from ominoes.tables import deeds as do
 
@@ -121,3 +123,71 @@ def test_the_next_race_begins_at_zero() -> None:
     scene.do(1, do.Move, text=str(number(scene)))
     times = [action.t for action in scene.table.record.actions if isinstance(action, Submit)]
     assert times == [5_000, 1_000]
+
+
+# -- equal times, in a game whose rules decide them by the seat (RULES 4.5) ---------------------------------------
+
+
+def card_race() -> tuple[Scene, str]:
+    """A race of three on one card, five seconds after its start, and a covering that is right for everybody."""
+    scene = Scene("polyminix", ada(), bert(), cleo(), options={"players": 3, "card": "G1-A-1"})
+    scene.wait(5)
+    state = scene.table.state
+    assert isinstance(state, PolyminixState)
+    return scene, state.game.text(right(state, 0, 0)).partition(" ")[2]
+
+
+def test_who_is_as_quick_as_the_one_who_ended_the_race_and_sits_nearer_wins() -> None:
+    scene, covering = card_race()
+    since = scene.table.seq
+    assert kinds(scene.do(1, do.Move, text=covering, since=since)) == ["Played", "Ended"]
+    assert [standing.seat for standing in scene.table.standings if standing.rank == 1] == [1]
+    assert kinds(scene.do(0, do.Move, text=covering, since=since)) == ["Played", "Ended"]
+    assert (scene.table.status, scene.table.reason) == ("over", "played")
+    assert [standing.seat for standing in scene.table.standings if standing.rank == 1] == [0]
+    assert scene.table.state.scores == (3, 0, 0)
+    assert scene.table.movers == (1, 0)
+
+
+def test_who_sits_farther_or_comes_a_millisecond_later_or_covers_wrongly_is_not_let_in() -> None:
+    scene, covering = card_race()
+    since = scene.table.seq
+    scene.do(1, do.Move, text=covering, since=since)
+    with pytest.raises(Refused, match="over"):
+        scene.do(2, do.Move, text=covering, since=since)
+    with pytest.raises(Refused, match="over"):
+        scene.do(0, do.Move, text="concede", since=since)
+    with pytest.raises(IllegalAction):
+        scene.do(0, do.Move, text="cover I1 a1", since=since)
+    scene.wait(0.001)
+    with pytest.raises(Refused, match="over"):
+        scene.do(0, do.Move, text=covering, since=since)
+    assert scene.table.state.scores == (0, 3, 0)
+
+
+def problem_race() -> tuple[Scene, PolyminixState]:
+    """A race of game 2 on T1, five seconds after its start; when it is over, the next player chooses."""
+    scene = Scene("polyminix", ada(), bert(), options={"mode": "problem"})
+    scene.do(0, do.Move, text="T1")
+    scene.wait(5)
+    state = scene.table.state
+    assert isinstance(state, PolyminixState)
+    return scene, state
+
+
+def test_equal_times_count_where_the_next_turn_waits_for_a_choice() -> None:
+    scene, race = problem_race()
+    since, figure = scene.table.seq, race.game.text(solved(race, 0, 0)).partition(" ")[2]
+    scene.do(1, do.Move, text=figure, since=since)
+    assert scene.table.state.scores == (0, 3)
+    scene.do(0, do.Move, text=figure, since=since)
+    assert scene.table.state.scores == (3, 0)
+    assert scene.table.acting == (1,)
+
+
+def test_a_moment_that_only_the_client_names_lets_nobody_in() -> None:
+    scene, race = problem_race()
+    scene.do(1, do.Move, text=race.game.text(solved(race, 1, 0)).partition(" ")[2])
+    scene.wait(3)
+    with pytest.raises(IllegalAction, match="it is not the turn of player 1"):
+        scene.do(0, do.Move, text=race.game.text(solved(race, 0, 5_000)))

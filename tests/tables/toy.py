@@ -77,16 +77,16 @@ class Heap(Game):
     def action(self, id: int) -> Action:
         return Take(id + 1)
 
-    def action_id(self, action: Action) -> int:
+    def _action_id(self, action: Action) -> int:
         if not isinstance(action, Take) or not 1 <= action.stones <= 3:
             raise NotationError("rulebook.bad-id", id=str(action), last=2)
         return action.stones - 1
 
-    def text(self, action: Action) -> str:
+    def _text(self, action: Action) -> str:
         assert isinstance(action, Take | Add)
         return f"{'take' if isinstance(action, Take) else 'add'} {action.stones}"
 
-    def parse(self, text: str) -> Action:
+    def _parse(self, text: str) -> Action:
         if text not in ("take 1", "take 2", "take 3"):
             raise NotationError("rulebook.empty-text", example="take 1")
         return Take(int(text[-1]))
@@ -113,7 +113,7 @@ class HeapState(State):
         return [(Add(n), Fraction(1, 6)) for n in range(6)] if self.turn is CHANCE else ()
 
     def _play(self, action: Action) -> Self:
-        problem = self.why_not(action)
+        problem = self._why_not(action)
         if problem is not None:
             raise problem
         if isinstance(action, Add):
@@ -126,7 +126,7 @@ class HeapState(State):
             self.game, self.seed, self.drawn, left, mover, self.game.options.die and self.drawn < 3
         )
 
-    def why_not(self, action: Action) -> IllegalAction | NotationError | None:
+    def _why_not(self, action: Action) -> IllegalAction | NotationError | None:
         if isinstance(action, Take) and not self.die and 1 <= action.stones <= min(3, self.stones):
             return None
         if isinstance(action, Add) and self.die and 0 <= action.stones < 6:
@@ -198,13 +198,13 @@ class Dash(Game):
     def action(self, id: int) -> Action:
         return Concede()
 
-    def action_id(self, action: Action) -> int:
+    def _action_id(self, action: Action) -> int:
         return 0
 
-    def text(self, action: Action) -> str:
+    def _text(self, action: Action) -> str:
         return str(action)
 
-    def parse(self, text: str) -> Action:
+    def _parse(self, text: str) -> Action:
         if text.isdigit():
             return Submit(int(text))
         return Concede()
@@ -253,7 +253,7 @@ class DashState(State):
         return Concede(seat)
 
     def _play(self, action: Action) -> Self:
-        problem = self.why_not(action)
+        problem = self._why_not(action)
         if problem is not None:
             raise problem
         make = type(self)
@@ -268,7 +268,7 @@ class DashState(State):
             return make(self.game, self.seed, self.drawn, None, (), tuple(points))
         return make(self.game, self.seed, self.drawn, self.number, done, tuple(points))
 
-    def why_not(self, action: Action) -> IllegalAction | NotationError | None:
+    def _why_not(self, action: Action) -> IllegalAction | NotationError | None:
         if isinstance(action, Deal) and self.turn is CHANCE:
             return None
         if (

@@ -111,8 +111,8 @@ class _Table:
         if state.turn.kind != "race":
             self.race_since = None
         elif self.race_since is None:
-            last = self.record.actions[-1]
-            self.race_since = time.monotonic() - state.moment(last) / 1000
+            passed = state.moment(self.record.actions[-1]) if self.record.actions else 0
+            self.race_since = time.monotonic() - passed / 1000
 
     def _moment(self) -> int:
         """How long the present race has been on, in milliseconds."""

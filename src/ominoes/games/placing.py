@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ominoes.games.errors import NotationError
 from ominoes.games.numbers import checked_id
+from ominoes.games.plain import lasting
 from ominoes.games.rulebook import Action
 from ominoes.games.squares import cell, looks_like_square, square, squares, words
 from ominoes.polyforms import Cell, Polyomino
@@ -50,6 +51,8 @@ class Placements:
         self._shape_of = {shape.cells: index for index, (_, shape) in enumerate(self.shapes)}
         self._places: list[Place | None] = [None] * count
         self._ids: dict[Place, int] = {}
+        self._own: dict[int, int] = {}
+        """The ids by the identities of the placements that were made here and of their cells, which last."""
 
     def __len__(self) -> int:
         return len(self._places)
@@ -59,22 +62,26 @@ class Placements:
         number = id if type(id) is int and 0 <= id < len(self._places) else checked_id(id, len(self))
         return self._places[number] or self._make(number)
 
-    def _make(self, id: int) -> Place:
+    def _make(self, number: int) -> Place:
         # The last shape whose base is not above the id; shapes that do not fit share their base with the next one.
-        shape_index = bisect_right(self.bases, id) - 1
+        shape_index = bisect_right(self.bases, number) - 1
         name, shape = self.shapes[shape_index]
-        row, column = divmod(id - self.bases[shape_index], self.columns - shape.width + 1)
+        row, column = divmod(number - self.bases[shape_index], self.columns - shape.width + 1)
         place = Place(name, tuple((r + row, c + column) for r, c in shape.cells))
-        self._places[id] = place
-        self._ids[place] = id
+        self._places[number] = place
+        self._ids[place] = number
+        for own in (place, place.cells):
+            lasting(own)
+            self._own[id(own)] = number
         return place
 
     def id(self, place: Place) -> int:
         """The id of a placement, its cells in any order; raises `NotationError` for what is none."""
-        try:
-            return self._ids[place]
-        except (KeyError, TypeError):
-            place = _checked(place)
+        known = self._own.get(id(place))
+        if known is None:
+            known = self._ids.get(place)
+        if known is not None:
+            return known
         if place.piece not in self.pieces:
             raise NotationError("rulebook.unknown-piece", piece=place.piece, known=", ".join(self.pieces))
         cells = tuple(sorted(place.cells))
@@ -86,6 +93,9 @@ class Placements:
 
     def at(self, cells: tuple[Cell, ...]) -> int | None:
         """The id of the placement on exactly these cells, in any order; none where no piece has their form."""
+        known = self._own.get(id(cells))
+        if known is not None:
+            return known
         self._check_on_board(cells)
         shape_index = self._shape_at(cells)
         return None if shape_index is None else self._id(shape_index, cells)
@@ -170,13 +180,3 @@ class Placements:
             return None
         shape_index = self._shape_at(cells)
         return None if shape_index is None else self.place(self._id(shape_index, cells))
-
-
-def _checked(place: Place) -> Place:
-    """The same placement with its cells as tuples; what cannot be that is no placement."""
-    try:
-        made = Place(place.piece, tuple((int(row), int(column)) for row, column in place.cells))
-        hash(made)
-    except (TypeError, ValueError):
-        raise NotationError("rulebook.not-a-placement", place=repr(place)[:80]) from None
-    return made

@@ -9,7 +9,7 @@ import contextlib
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -77,10 +77,12 @@ class Record:
         notes: dict[str, str] | None = None,
     ) -> None:
         self.start = self.state = game.start(seed)
-        self.actions = tuple(actions)
-        self.notes = dict(notes or {})
-        for action in self.actions:
+        self.notes = _checked_notes(notes or {})
+        done = []
+        for action in actions:
             self.state = self.state.play(action)
+            done.append(_last(self.state))
+        self.actions = tuple(done)
 
     @property
     def game(self) -> Game:
@@ -94,7 +96,8 @@ class Record:
 
     def play(self, action: Action, *, seat: int | None = None) -> "Record":
         """The record with one more action or chance outcome."""
-        return self._with(self.state.play(action, seat=seat), (*self.actions, action))
+        after = self.state.play(action, seat=seat)
+        return self._with(after, (*self.actions, _last(after)))
 
     def back(self, actions: int = 1) -> "Record":
         """The record without its last actions."""
@@ -146,7 +149,7 @@ class Record:
             game=self.game.about.name,
             options=msgspec.to_builtins(self.game.options, str_keys=True),
             seed=self.seed,
-            notes=self.notes,
+            notes=_checked_notes(self.notes),
         )
         lines = [chain.seal(heading)]
         for number, (state, action) in enumerate(zip(self.states(), self.actions, strict=False), start=1):
@@ -166,6 +169,10 @@ class Record:
         """Write the record; whatever the path held before stays until the new file is complete."""
         path = Path(path)
         data = self.dumps().encode()
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            # A pipe or a device would be replaced by a file; a folder is refused by the system itself.
+            problem = Phrase("rulebook.not-a-file")
+            raise RecordError("rulebook.record-unwritable", source=str(path), problem=problem)
         try:
             handle, scratch = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
             try:
@@ -183,6 +190,8 @@ class Record:
             raise RecordError(
                 "rulebook.record-unwritable", source=str(path), problem=system_words(error)
             ) from None
+        except ValueError:
+            raise RecordError("rulebook.no-path", path=repr(str(path))) from None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Record":
@@ -196,12 +205,33 @@ class Record:
             raise RecordError(
                 "rulebook.record-unreadable", source=source, problem=system_words(error)
             ) from None
+        except ValueError:
+            raise RecordError("rulebook.no-path", path=repr(source)) from None
         return cls.loads(data, source=source)
 
     @classmethod
     def loads(cls, data: str | bytes, *, source: str = "the record") -> "Record":
         """Read a record from its text and check every move."""
         return _Reader(source).read(data)
+
+
+def _last(state: State) -> Action:
+    """What has just happened, as the state keeps it: in plain values, which can be written down."""
+    action: Action = state.past[1]
+    return action
+
+
+def _checked_notes(notes: Mapping[str, str]) -> dict[str, str]:
+    """The notes as they are written; raises `RecordError` for one that could not be read again."""
+    for name, note in notes.items():
+        if not (_is_text(name) and _is_text(note)):
+            raise RecordError("rulebook.record-note", name=repr(name), note=repr(note))
+    return {str(name): str(note) for name, note in notes.items()}
+
+
+def _is_text(note: object) -> bool:
+    # Half a pair of surrogates is no character.
+    return isinstance(note, str) and not any("\ud800" <= character <= "\udfff" for character in note)
 
 
 def _rebuilt(game: Game, seed: int, actions: tuple[Action, ...], notes: dict[str, str]) -> Record:
@@ -251,7 +281,7 @@ class _Reader:
 
     def _decoded(self, data: str | bytes) -> str:
         if isinstance(data, str):
-            return data
+            data = data.encode(errors="surrogatepass")
         try:
             return data.decode()
         except UnicodeDecodeError:

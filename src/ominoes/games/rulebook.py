@@ -19,6 +19,7 @@ from ominoes.games.errors import IllegalAction, NotationError, OptionError
 from ominoes.games.kit import Kit
 from ominoes.games.numbers import checked_id
 from ominoes.games.options import Options
+from ominoes.games.plain import LASTING, plain
 from ominoes.polyforms.textart import TextArt
 from ominoes.words import decoding_words, text
 
@@ -172,17 +173,28 @@ class Game(ABC):
         """The id itself as a plain number; raises `NotationError` for what is no id of this game."""
         return checked_id(id, self.action_count)
 
-    @abstractmethod
     def action_id(self, action: Action) -> int:
         """The dense integer id of an action; raises `NotationError` for one that this game does not have."""
+        return self._action_id(plain(action))
 
     @abstractmethod
+    def _action_id(self, action: Action) -> int: ...
+
     def text(self, action: Action) -> str:
-        """An action or a chance outcome as a person writes it."""
+        """An action or a chance outcome as a person writes it; raises `NotationError` for what is none."""
+        return self._text(plain(action))
 
     @abstractmethod
+    def _text(self, action: Action) -> str: ...
+
     def parse(self, text: str) -> Action:
         """The action that a person wrote; raises `NotationError` with what is wrong."""
+        if not isinstance(text, str):
+            raise NotationError("rulebook.not-a-text", given=type(text).__name__)
+        return self._parse(text)
+
+    @abstractmethod
+    def _parse(self, text: str) -> Action: ...
 
     @classmethod
     def daily(cls, day: date) -> dict[str, Any] | None:
@@ -213,11 +225,17 @@ class Game(ABC):
 
     def said(self, action: Action) -> str:
         """What an action does, in the language spoken, for those who read it; `text` is what can be typed."""
-        return self.text(action)
+        return self._said(plain(action))
+
+    def _said(self, action: Action) -> str:
+        return self._text(action)
 
     def to_json(self, action: Action) -> bytes:
-        """An action as JSON."""
-        return msgspec.json.encode(action)
+        """An action as JSON; raises `NotationError` for one that cannot be written."""
+        try:
+            return msgspec.json.encode(plain(action))
+        except UnicodeEncodeError as error:
+            raise NotationError("rulebook.bad-json", problem=str(error)) from None
 
     def from_json(self, data: bytes | str) -> Action:
         """The action in a JSON text; raises `NotationError` with what is wrong."""
@@ -254,7 +272,7 @@ class State(ABC):
     drawn: int
     """How many chance outcomes there have been."""
     past: Any
-    """What led here: nothing, or a pair of what led to the moment before and what happened then."""
+    """What led here: nothing, or a pair of what led to the moment before and what happened then, in plain values."""
 
     @property
     @abstractmethod
@@ -286,14 +304,20 @@ class State(ABC):
 
         With `seat`, it is checked that this seat may act now.
         """
-        if seat is not None and seat not in self.turn.seats:
-            raise self._wrong_turn(seat)
+        if id(action) not in LASTING:  # asked here as well, since most actions played are a board's own
+            action = plain(action)
+        if seat is not None and not self.may_act(seat, action):
+            raise self.wrong_turn(seat)
         after = self._play(action)
         after.past = (getattr(self, "past", None), action)
         return after
 
     @abstractmethod
     def _play(self, action: Action) -> Self: ...
+
+    def may_act(self, seat: int, action: Action) -> bool:
+        """Whether it is for this seat to do something now; a race may let in who was as quick as its winner."""
+        return seat in self.turn.seats
 
     def race_limit(self) -> int | None:
         """How long the present race may last, in milliseconds; none when it has no limit or there is no race."""
@@ -311,9 +335,15 @@ class State(ABC):
         """What the judge writes down for a seat that is still racing when the limit is reached."""
         raise IllegalAction("rulebook.no-race")
 
-    @abstractmethod
     def why_not(self, action: Action) -> IllegalAction | NotationError | None:
         """Why an action cannot be played now, or None when it can."""
+        try:
+            return self._why_not(plain(action))
+        except NotationError as error:
+            return error
+
+    @abstractmethod
+    def _why_not(self, action: Action) -> IllegalAction | NotationError | None: ...
 
     def is_legal(self, action: Action) -> bool:
         """Whether an action can be played now."""
@@ -398,7 +428,8 @@ class State(ABC):
         known = isinstance(seat, int) and 0 <= seat < self.game.seats
         return self.game.seat_name(seat) if known else text("rulebook.no-seat", seat=seat)  # type: ignore[arg-type]
 
-    def _wrong_turn(self, seat: int) -> IllegalAction:
+    def wrong_turn(self, seat: int) -> IllegalAction:
+        """Why a seat that is not to act now has to wait."""
         if self.turn.kind == "over":
             return IllegalAction("rulebook.over")
         if self.turn.kind == "chance":
@@ -411,7 +442,7 @@ def read_json(data: bytes | str, kind: Any) -> Any:
     """The value of a kind in a JSON text; raises `NotationError` with what is wrong."""
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError) as error:
         raise NotationError("rulebook.bad-json", problem=decoding_words(error)) from None
 
 

@@ -224,6 +224,9 @@ def _stays(table: Table, seat: int) -> None:
 
 def _move(table: Table, who: Who, deed: Move, now: int) -> tuple[AnyEvent, ...]:
     seat = _acting_seat(table, who, deed.seat)
+    as_quick = _as_quick(table, seat, deed, now)
+    if as_quick is not None:
+        return _played(table, seat, as_quick, now, deed.id)
     _playing(table)
     if deed.since < table.moved:
         raise Stale("tables.stale")
@@ -233,6 +236,17 @@ def _move(table: Table, who: Who, deed: Move, now: int) -> tuple[AnyEvent, ...]:
     if table.deadline is not None and now >= table.deadline:
         raise Refused("tables.time-up")
     return acted(table, seat, written_action(table, deed), now, id=deed.id)
+
+
+def _as_quick(table: Table, seat: int, deed: Move, now: int) -> Action | None:
+    """What was done in the moment in which another ended the race, where the rules still let it count."""
+    finish = table.finish
+    if finish is None or now - finish.since > finish.moment or deed.since < finish.moved:
+        return None
+    if table.reason not in (None, "played") or table.seats[seat].out or table.seats[seat].stand_in:
+        return None
+    action = table.state.stamped(written_action(table, deed), seat, finish.moment)
+    return action if table.state.may_act(seat, action) else None
 
 
 def written_action(table: Table, deed: Move) -> Action:
@@ -250,7 +264,7 @@ def acted(
     """A legal action as events, with what follows from it."""
     state = table.state
     if seat not in state.turn.seats:
-        state.play(action, seat=seat)  # raises, with the rulebook's own words
+        raise state.wrong_turn(seat)
     if table.race_since is not None:
         # Clocks of two servers differ a little, and one may be set back: time never runs backwards in a log.
         passed = max(now - table.race_since, table.race_moment)
@@ -258,7 +272,12 @@ def acted(
     else:
         # One placement can be written with its cells in any order; the log keeps the rulebook's own form.
         action = table.game.action(table.game.action_id(action))
-    state.play(action, seat=seat)
+    return _played(table, seat, action, now, id)
+
+
+def _played(table: Table, seat: int, action: Action, now: int, id: str | None) -> tuple[AnyEvent, ...]:
+    """An action as it is written down, when the rulebook allows it, with what follows from it."""
+    table.state.play(action, seat=seat)
     played = happened.Played(at=now, id=id, seat=seat, action=msgspec.Raw(table.game.to_json(action)))
     return (played, *settled(table.after(played), now))
 

@@ -42,6 +42,17 @@ class UndoRequest(msgspec.Struct, frozen=True):
     agreed: frozenset[int] = frozenset()
 
 
+class Finish(msgspec.Struct, frozen=True):
+    """The end of a race, as long as nothing has happened since: who was as quick may still be let in by the rules."""
+
+    since: int
+    """When the race began."""
+    moment: int
+    """How many milliseconds after that it ended."""
+    moved: int
+    """The number of the event that began it."""
+
+
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A game being played: seats, turns, clocks. A value, like a state."""
 
@@ -69,6 +80,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """When the present race began."""
     race_moment: int = 0
     """How many milliseconds after that its last action was done."""
+    finish: Finish | None = None
+    """The race that the last action ended."""
     traced: dict[int, dict[int, Trail]] = {}
     """What was told of the races that are over, by the number of actions before each, and by seat."""
     touched: int = 0
@@ -237,7 +250,7 @@ def _positioned(table: Table, record: Record, movers: tuple[int | None, ...], at
     since = (table.race_since if table.race_since is not None else at) if racing else None
     # Submissions of others do not make a racer's own view stale; the start of another race does.
     moved = table.moved if racing and table.race_since is not None else table.seq + 1
-    return replace(table, record=record, movers=movers, undo=None, race_since=since, moved=moved)
+    return replace(table, record=record, movers=movers, undo=None, race_since=since, finish=None, moved=moved)
 
 
 def _seated(table: Table, event: happened.Seated) -> Table:
@@ -256,10 +269,17 @@ def _started(table: Table, event: happened.Started) -> Table:
 def _played(table: Table, event: happened.Played) -> Table:
     action = table.game.from_json(bytes(event.action))
     moment = table.state.moment(action)
-    table = replace(table, clock=table.clock.moved(event.seat, event.at))
+    race = table.race_since
+    finish = None if race is None else Finish(race, moment, table.moved)
+    # A game that seemed to be over is not yet, when somebody was as quick as the one who ended it.
+    table = replace(
+        table, status="playing", reason=None, standings=(), clock=table.clock.moved(event.seat, event.at)
+    )
     record = table.record.play(action)
     table = _positioned(table, record, (*table.movers, event.seat), event.at)
-    return _timed(replace(table, race_moment=0 if table.race_since is None else moment), event.at)
+    if table.race_since is None:
+        return _timed(replace(table, race_moment=0, finish=finish), event.at)
+    return _timed(replace(table, race_moment=moment), event.at)
 
 
 def _drawn(table: Table, event: happened.Drawn) -> Table:

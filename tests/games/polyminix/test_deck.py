@@ -6,6 +6,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
+import msgspec
 import pytest
 from tests.games.polyminix import naive
 
@@ -198,6 +199,24 @@ def test_what_is_no_deck_is_refused() -> None:
         default_deck().card("G99")
     with pytest.raises(DeckError, match="cannot be read"):
         load_deck("/")
+
+
+@pytest.mark.parametrize("name", ["G1 ", " G1", "a\nb", "a  b", "a\tb", "İ"])
+def test_a_card_that_nobody_could_name_in_a_line_is_refused(name: str) -> None:
+    deck = fields()
+    deck["cards"][0]["name"] = name
+    assert refusal(deck).startswith(f"my.json has a card with the name {name!r}, which could not be typed")
+
+
+def test_json_without_end_is_no_deck() -> None:
+    assert refusal("[" * 100_000).startswith("my.json is not a deck: ")
+
+
+def test_half_a_character_is_in_no_deck() -> None:
+    assert refusal('{"format":"\ud800"}').startswith("my.json is not a deck: ")
+    for deck in ({**fields(), "name": "\ud800"}, msgspec.structs.replace(default_deck(), name="\ud800")):
+        with pytest.raises(DeckError, match="is not a deck: "):
+            read_deck(deck, "my.json")
 
 
 def test_a_deck_must_have_cards_for_all_players() -> None:

@@ -364,3 +364,15 @@ def test_random_games_score_as_the_rules_say(players: int, wait: bool) -> None:
             assert list(state.scores) == expected, seed
         assert max(expected) >= 12
         assert expected.count(max(expected)) == 1
+
+
+def test_who_was_as_quick_and_sits_nearer_is_let_in_by_the_number_of_the_seat_too() -> None:
+    race = start(players=3, card="G1-A-1")
+    ended = race.play(right(race, 1, 5), seat=1)
+    assert ended.winners == (1,)
+    nearer = right(race, 0, 5)
+    assert ended.is_legal(nearer)
+    assert ended.play(nearer, seat=0).winners == (0,)
+    for late, seat in ((right(race, 2, 5), 2), (right(race, 0, 6), 0), (nearer, 2), (Concede(0, 5), 0)):
+        with pytest.raises(IllegalAction, match="the game is over"):
+            ended.play(late, seat=seat)

@@ -131,13 +131,13 @@ class Blokus(Game):
         """The placement with this id."""
         return self.placements.place(id)
 
-    def action_id(self, action: Action) -> int:
+    def _action_id(self, action: Action) -> int:
         """The dense id of a placement."""
         if isinstance(action, Place):
             return self.placements.id(action)
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
-    def text(self, action: Action) -> str:
+    def _text(self, action: Action) -> str:
         """`F5 a3,b1,b2,b3,c2`, or `begin blue` for the drawn starting colour."""
         if isinstance(action, Place):
             return self.placements.text(action)
@@ -145,13 +145,15 @@ class Blokus(Game):
             return f"begin {action.colour}"
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
-    def said(self, action: Action) -> str:
+    def _said(self, action: Action) -> str:
         """A placement as it is written; a drawn colour in words."""
         if isinstance(action, Begin):
+            if action.colour not in self.colours:
+                raise NotationError("blokus.begin-which", known=", ".join(self.colours))
             return text("blokus.did-begin", colour=text(f"blokus.{action.colour}"))
-        return self.text(action)
+        return self._text(action)
 
-    def parse(self, text: str) -> Action:
+    def _parse(self, text: str) -> Action:
         """The placement or starting colour that somebody wrote."""
         words = text.lower().split()
         if words[:1] == ["begin"]:

@@ -90,15 +90,13 @@ class BlokusState(State):
         if isinstance(action, Place) and position is not None:
             id = self.game.placements.id(action)
             if position.is_legal(id):
-                return self._next(position.play(id), self.drawn, (*self.line, id))
+                return type(self)(self.game, self.seed, self.drawn, position.play(id), (*self.line, id))
         elif isinstance(action, Begin) and position is None and action.colour in self.game.colours:
-            return self._next(self.game.first_position(action.colour), self.drawn + 1, ())
-        raise self.why_not(action) or AssertionError("a legal action was refused")
+            first = self.game.first_position(action.colour)
+            return type(self)(self.game, self.seed, self.drawn + 1, first)
+        raise self._why_not(action) or AssertionError("a legal action was refused")
 
-    def _next(self, position: "Position", drawn: int, line: tuple[int, ...]) -> Self:
-        return type(self)(self.game, self.seed, drawn, position, line)
-
-    def why_not(self, action: Action) -> IllegalAction | NotationError | None:
+    def _why_not(self, action: Action) -> IllegalAction | NotationError | None:
         """Why an action cannot be played now, or None when it can."""
         if self.position is None:
             if not isinstance(action, Begin):
@@ -109,10 +107,7 @@ class BlokusState(State):
             return IllegalAction("rulebook.over")
         if not isinstance(action, Place):
             return IllegalAction("rulebook.wrong-kind", kind=type(action).__name__)
-        try:
-            id = self.game.placements.id(action)
-        except NotationError as error:
-            return error
+        id = self.game.placements.id(action)
         code, cell = self.position.verdict(id)
         if code == "ok":
             return None

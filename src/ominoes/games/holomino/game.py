@@ -104,10 +104,8 @@ class Holomino(Game):
         number, cell = self.tables.action(self.checked_id(id))
         return Return(self.tiles.names[number]) if cell is None else Lay(self.tiles.forms[number], cell)
 
-    def action_id(self, action: Action) -> int:
+    def _action_id(self, action: Action) -> int:
         """The dense id of a lay or a return."""
-        if isinstance(action, Return):
-            return self.tables.return_id(self.tile_number(action.tile))
         if isinstance(action, Lay):
             form = self.tiles.form_numbers.get(action.tile)
             if form is None:
@@ -119,9 +117,11 @@ class Holomino(Game):
             if id < 0:
                 raise self._out_of_range(action.hex)
             return id
+        if isinstance(action, Return):
+            return self.tables.return_id(self.tile_number(action.tile))
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
-    def text(self, action: Action) -> str:
+    def _text(self, action: Action) -> str:
         """`135 1,-2` or `return 135`; what chance brings: `begin 2`, `start 135`, `deal 135`, `draw 135`."""
         if isinstance(action, Lay):
             return f"{action.tile} {hex_text(action.hex)}"
@@ -131,13 +131,13 @@ class Holomino(Game):
             return f"{type(action).__name__.lower()} {action.tile}"
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
-    def said(self, action: Action) -> str:
+    def _said(self, action: Action) -> str:
         """A laid tile as it is written; all else in words."""
         if isinstance(action, Return | Start | Deal | Draw):
             return text(f"holomino.did-{type(action).__name__.lower()}", tile=action.tile)
-        return begin_words(self, action) if isinstance(action, Begin) else self.text(action)
+        return begin_words(self, action) if isinstance(action, Begin) else self._text(action)
 
-    def parse(self, text: str) -> Action:
+    def _parse(self, text: str) -> Action:
         """The action that somebody wrote: also `lay 351 at (1, -2)`, with the digits in any rotation."""
         words = _WORD.findall(text.lower().translate(_MINUS))
         if not words:
@@ -179,7 +179,7 @@ class Holomino(Game):
         return text("holomino.write-this", example=self._example())
 
     def _example(self) -> str:
-        return self.text(Lay(self.tiles.names[0], (1, -1)))
+        return self._text(Lay(self.tiles.names[0], (1, -1)))
 
 
 def _named(written: str) -> str:

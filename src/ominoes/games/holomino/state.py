@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 _TAKES: dict[str, type[Start | Deal | Draw]] = {"start": Start, "deal": Deal, "draw": Draw}
 """What chance does with a tile, by the phase of the game."""
 
+# What a player does, what chance does, and which of that takes a tile out of the bag.
+_DEEDS = Lay, Return
+_CHANCES = Begin, Start, Deal, Draw
+_TAKING = Start, Deal, Draw
+
 CORNERS = ("top-left", "right", "bottom-left")
 """The digit corners of a hexagon, clockwise (RULES 3.2)."""
 
@@ -76,33 +81,30 @@ class HolominoState(State):
 
     def _play(self, action: Action) -> Self:
         position = self.position
-        if isinstance(action, Lay | Return):
-            if position.phase == "act" and position.is_legal(id := self.game.action_id(action)):
+        if isinstance(action, _DEEDS):
+            if position.phase == "act" and position.is_legal(id := self.game._action_id(action)):
                 return self._next(position.play(id), self.drawn)
-        elif self.why_not(action) is None:
+        elif self._why_not(action) is None:
             if isinstance(action, Begin):
                 return self._next(position.begin(action.seat), self.drawn + 1)
-            if isinstance(action, Start | Deal | Draw):
+            if isinstance(action, _TAKING):
                 return self._next(position.take(self.game.tile_number(action.tile)), self.drawn + 1)
-        raise self.why_not(action) or AssertionError("a legal action was refused")
+        raise self._why_not(action) or AssertionError("a legal action was refused")
 
     def _next(self, position: "Position", drawn: int) -> Self:
         return type(self)(self.game, self.seed, drawn, position)
 
     # -- why an action is not possible -------------------------------------------------------------------
 
-    def why_not(self, action: Action) -> IllegalAction | NotationError | None:
+    def _why_not(self, action: Action) -> IllegalAction | NotationError | None:
         """Why an action cannot be played now, or None when it can."""
-        try:
-            if isinstance(action, Begin | Start | Deal | Draw):
-                return self._why_no_chance(action)
-            if not isinstance(action, Lay | Return):
-                return IllegalAction("rulebook.wrong-kind", kind=type(action).__name__)
-            if self.position.phase != "act":
-                return IllegalAction("rulebook.over" if self.over else "rulebook.chance-first")
-            return self._why_not_return(action) if isinstance(action, Return) else self._why_not_lay(action)
-        except NotationError as error:
-            return error
+        if isinstance(action, _CHANCES):
+            return self._why_no_chance(action)
+        if not isinstance(action, _DEEDS):
+            return IllegalAction("rulebook.wrong-kind", kind=type(action).__name__)
+        if self.position.phase != "act":
+            return IllegalAction("rulebook.over" if self.over else "rulebook.chance-first")
+        return self._why_not_return(action) if isinstance(action, Return) else self._why_not_lay(action)
 
     def _why_no_chance(self, action: Begin | Start | Deal | Draw) -> IllegalAction | NotationError | None:
         phase = self.position.phase
@@ -128,7 +130,7 @@ class HolominoState(State):
         return IllegalAction("holomino.must-lay", example=self.game.text(self.actions()[0]))
 
     def _why_not_lay(self, action: Lay) -> IllegalAction | None:
-        id = self.game.action_id(action)
+        id = self.game._action_id(action)
         position = self.position
         if position.is_legal(id):
             return None

@@ -110,7 +110,7 @@ def read_deck(data: bytes | str | Mapping[str, Any] | Deck, source: str) -> Deck
         return checked(data, source)
     try:
         fields = msgspec.json.decode(data) if isinstance(data, bytes | str) else data
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise DeckError("polyminix.deck-not-one", source=source, problem=decoding_words(error)) from None
     if not isinstance(fields, Mapping) or fields.get("format") != FORMAT:
         problem = text("polyminix.deck-format", format=FORMAT)
@@ -126,6 +126,10 @@ def read_deck(data: bytes | str | Mapping[str, Any] | Deck, source: str) -> Deck
 
 def checked(deck: Deck, source: str) -> Deck:
     """The deck itself when every card is right; raises `DeckError` with card, side, challenge and reason."""
+    try:
+        msgspec.json.encode(deck)
+    except UnicodeEncodeError as error:
+        raise DeckError("polyminix.deck-not-one", source=source, problem=str(error)) from None
     strange = [piece for piece in deck.kit if piece not in FIGURES]
     if strange:
         raise DeckError("polyminix.deck-kit", source=source, pieces=" ".join(strange))
@@ -133,6 +137,8 @@ def checked(deck: Deck, source: str) -> Deck:
     for card in deck.cards:
         if card.name.upper() in seen or not card.name.strip():
             raise DeckError("polyminix.deck-name", source=source, card=card.name)
+        if not _can_be_typed(card.name):
+            raise DeckError("polyminix.deck-typed", source=source, card=card.name)
         seen.add(card.name.upper())
     empty = [level for level in LEVELS if not deck.level(level)]
     if empty:
@@ -157,6 +163,11 @@ def checked(deck: Deck, source: str) -> Deck:
                     problem=problem,
                 )
     return deck
+
+
+def _can_be_typed(name: str) -> bool:
+    """Whether a card is found again by its name in a line that somebody types, in whatever case and with any blanks."""
+    return " ".join(name.split()) == name and name.lower().upper() == name.upper()
 
 
 def _wrong_figure(side: Side) -> str:

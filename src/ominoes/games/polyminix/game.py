@@ -1,5 +1,6 @@
 """Polyminix with its options fixed: which game, whose kit, which deck, and every form of an action (RULES 4)."""
 
+import functools
 import itertools
 import re
 from collections.abc import Mapping
@@ -113,7 +114,7 @@ class Polyminix(Game):
         self.single = None if self.options.card is None else self._single(self.options.card)
         """The card, side up, and the face of PROVA of a game that is one race."""
         size = GRID if self.cards else TABLE_SIZE
-        self.placements = Placements(size, size, FIGURES)
+        self.placements = _placements(size)
 
     def _checked_deck(self) -> Deck:
         deck = self.options.deck if isinstance(self.options.deck, Deck) else default_deck()
@@ -188,7 +189,7 @@ class Polyminix(Game):
             return FaceUp(SIDES[id - _FIRST_SIDE])
         return Choose(LEVELS[id - _FIRST_DECK]) if id >= _FIRST_DECK else Mode(_MODES[id])
 
-    def action_id(self, action: Action) -> int:
+    def _action_id(self, action: Action) -> int:
         """The dense id of a choice or a concession; coverings are too many to have one."""
         if isinstance(action, Mode) and action.face in _MODES:
             return _MODES.index(action.face)
@@ -202,7 +203,7 @@ class Polyminix(Game):
             raise NotationError("polyminix.no-id")
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
-    def text(self, action: Action) -> str:
+    def _text(self, action: Action) -> str:
         """`roll T3`, `draw G7`, `T2`, `deck red`, `side A`, `1@5200 cover I2 a1,a2; …` (player 1 after 5.2 s)."""
         match action:
             case Begin():
@@ -226,7 +227,7 @@ class Polyminix(Game):
                 return f"{seat + 1}@{t} cover {pieces}".rstrip()
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
-    def said(self, action: Action) -> str:
+    def _said(self, action: Action) -> str:
         """What happened, in words."""
         match action:
             case Begin():
@@ -240,6 +241,8 @@ class Polyminix(Game):
             case Mode(face):
                 return text("polyminix.did-set", face=f"T{face}")
             case Choose(deck):
+                if deck not in LEVELS:
+                    raise NotationError("polyminix.no-choice", written=self._text(action))
                 return text("polyminix.did-choose", deck=text(f"polyminix.{deck}"))
             case FaceUp(side):
                 return text("polyminix.did-turn", side=side)
@@ -248,9 +251,9 @@ class Polyminix(Game):
             case Submit(_, placements, t):
                 pieces = "; ".join(self.placements.text(place) for place in placements)
                 return text("polyminix.did-cover", pieces=pieces, seconds=t / 1000)
-        return self.text(action)
+        return self._text(action)
 
-    def parse(self, text: str) -> Action:
+    def _parse(self, text: str) -> Action:
         """The action that somebody wrote; without `1@5200` a race action waits to be stamped by the judge."""
         stamp = _STAMP.fullmatch(text)
         seat, t, rest = (int(stamp[1]) - 1, int(stamp[2]), stamp[3]) if stamp else (0, 0, text)
@@ -304,6 +307,11 @@ class Polyminix(Game):
         if not pieces:
             raise NotationError("polyminix.cover-what", example=_EXAMPLE)
         return tuple(self.placements.parse(part) for part in pieces)
+
+
+@functools.cache
+def _placements(size: int) -> Placements:
+    return Placements(size, size, FIGURES)
 
 
 def _read(options: dict[str, Any]) -> dict[str, Any]:

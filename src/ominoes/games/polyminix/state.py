@@ -118,7 +118,7 @@ class PolyminixState(State):
             return LegalActions(self.game, ())
         if step.kind == "race":
             return RaceActions(self)
-        return LegalActions(self.game, [self.game.action_id(action) for action in self._choices(step)])
+        return LegalActions(self.game, [self.game._action_id(action) for action in self._choices(step)])
 
     def _choices(self, step: Step) -> list[Action]:
         if step.kind == "mode":
@@ -192,7 +192,7 @@ class PolyminixState(State):
     # -- playing -----------------------------------------------------------------------------------------
 
     def _play(self, action: Action) -> Self:
-        refusal = self.why_not(action)
+        refusal = self._why_not(action)
         if refusal is not None:
             raise refusal
         step = self.step
@@ -227,7 +227,7 @@ class PolyminixState(State):
         step = self.step
         return step is not None and step.kind == "race"
 
-    def why_not(self, action: Action) -> IllegalAction | NotationError | None:
+    def _why_not(self, action: Action) -> IllegalAction | NotationError | None:
         """Why an action cannot be played now, or None when it can."""
         if isinstance(action, Submit | Concede):
             return self._race_refusal(action)
@@ -291,6 +291,14 @@ class PolyminixState(State):
         from ominoes.games.polyminix.sketching import next_piece, read_draft
 
         return next_piece(self, read_draft(draft), seat)
+
+    def may_act(self, seat: int, action: Action) -> bool:
+        """Who races, chooses, or finishes in the instant in which the race was ended, nearer to the player in turn."""
+        return super().may_act(seat, action) or (
+            isinstance(action, Submit)
+            and action.seat == seat
+            and table.photo_finish(self.table, seat, action.t)
+        )
 
     # -- the judge's side of a race ----------------------------------------------------------------------
 

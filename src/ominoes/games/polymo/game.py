@@ -108,7 +108,7 @@ class Polymo(Game):
             return Cross(pen, cells, form == _DECLARE)
         return Finish(pen, cells, None if form == _FINISH else NUMBERS[form - _FINISH - 1])
 
-    def action_id(self, action: Action) -> int:
+    def _action_id(self, action: Action) -> int:
         """The dense id of a player's action."""
         if isinstance(action, Cross):
             form = _DECLARE if action.declare else _CROSS
@@ -131,17 +131,17 @@ class Polymo(Game):
             raise NotationError("polymo.bad-number", number=finish.number)
         return finish.number
 
-    def text(self, action: Action) -> str:
+    def _text(self, action: Action) -> str:
         """`cross R L3 e5,e6,f6 paint`, `finish B I2 a1,a2`, `roll Y * 3` and so on."""
         return notation.written(action, self.placements)
 
-    def said(self, action: Action) -> str:
+    def _said(self, action: Action) -> str:
         """What happened, in words."""
         return (
             begin_words(self, action) if isinstance(action, Begin) else notation.said(action, self.placements)
         )
 
-    def parse(self, text: str) -> Action:
+    def _parse(self, text: str) -> Action:
         """The action or throw that somebody wrote."""
         return notation.read(text, self.placements, self.seats, self.dice)
 

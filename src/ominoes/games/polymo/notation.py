@@ -48,12 +48,12 @@ def written(action: Action, placements: Placements) -> str:
     """An action or a throw as players write it."""
     match action:
         case Open():
-            return f"open {_figure(action, placements)}"
+            return f"open {action.pen} {_figure(action, placements)}"
         case Cross():
-            return f"cross {_figure(action, placements)}{f' {_PAINT}' if action.declare else ''}"
+            return f"cross {action.pen} {_figure(action, placements)}{f' {_PAINT}' if action.declare else ''}"
         case Finish():
             named = "" if action.number is None else f" {_NAMING} {action.number}"
-            return f"finish {_figure(action, placements)}{named}"
+            return f"finish {action.pen} {_figure(action, placements)}{named}"
         case Roll():
             return f"roll {' '.join(action.colours)} {action.number}"
         case Begin():
@@ -67,8 +67,7 @@ def said(action: Action, placements: Placements) -> str:
         return text("polymo.did-roll", dice=" ".join(action.colours), number=action.number)
     if not isinstance(action, Open | Cross | Finish):
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
-    figure = placements.text(placements.place(placement_id(placements, action.cells)))
-    facts = {"figure": figure, "pen": text(f"polymo.{PEN_NAMES[action.pen]}")}
+    facts = {"figure": _figure(action, placements), "pen": text(f"polymo.{PEN_NAMES[action.pen]}")}
     match action:
         case Open():
             return text("polymo.did-open", **facts)
@@ -80,8 +79,9 @@ def said(action: Action, placements: Placements) -> str:
 
 
 def _figure(action: Open | Cross | Finish, placements: Placements) -> str:
-    place = placements.place(placement_id(placements, action.cells))
-    return f"{action.pen} {placements.text(place)}"
+    if action.pen not in PENS:
+        raise NotationError("polymo.unknown-pen", pen=action.pen)
+    return placements.text(placements.place(placement_id(placements, action.cells)))
 
 
 def read(line: str, placements: Placements, players: int, dice: int) -> Action:

@@ -155,10 +155,10 @@ class PolymoState(State):
         if isinstance(action, Begin) and position is None and action.seat in range(self.game.seats):
             return self._next(self.game.first_position(action.seat), self.drawn + 1)
         if isinstance(action, Open | Cross | Finish) and position is not None:
-            id = self.game.action_id(action)
+            id = self.game._action_id(action)
             if position.is_legal(id):
                 return self._next(position.play(id), self.drawn)
-        raise self.why_not(action) or AssertionError("a legal action was refused")
+        raise self._why_not(action) or AssertionError("a legal action was refused")
 
     def _next(self, position: "Position", drawn: int) -> Self:
         return type(self)(self.game, self.seed, drawn, position)
@@ -171,7 +171,7 @@ class PolymoState(State):
             and roll.number in NUMBER_FACES
         )
 
-    def why_not(self, action: Action) -> IllegalAction | NotationError | None:
+    def _why_not(self, action: Action) -> IllegalAction | NotationError | None:
         """Why an action cannot be played now, or None when it can."""
         if self.over:
             return IllegalAction("rulebook.over")
@@ -179,10 +179,7 @@ class PolymoState(State):
             return self._why_not_chance(action)
         if self.turn is CHANCE:
             return IllegalAction("rulebook.chance-first")
-        try:
-            id = self.game.action_id(action)
-        except NotationError as error:
-            return error
+        id = self.game._action_id(action)
         assert self.position is not None
         assert isinstance(action, Open | Cross | Finish)
         code, cells = self.position.verdict(id)
@@ -293,7 +290,7 @@ class PolymoState(State):
             return 0.0
         size = len(action.cells)
         placements = self.game.placements
-        figure = FIGURE_NAMES.index(placements.place(self.game.action_id(action) % len(placements)).piece)
+        figure = FIGURE_NAMES.index(placements.place(self.game._action_id(action) % len(placements)).piece)
         struck = self.position.struck(self.position.seat) >> figure & 1
         if isinstance(action, Cross) and not action.declare:
             # A plan is worth a part of what it may become; a complete figure that is struck becomes nothing.

@@ -10,6 +10,7 @@ from ominoes.games.errors import NotationError, OptionError
 from ominoes.games.kit import BoardKit, PieceKit, ink_kits
 from ominoes.games.options import Options
 from ominoes.games.placing import Place, Placements
+from ominoes.games.plain import lasting
 from ominoes.games.polyssimo import _kernel
 from ominoes.games.polyssimo.actions import Take
 from ominoes.games.polyssimo.pieces import (
@@ -163,17 +164,13 @@ class Polyssimo(Game):
     def action(self, id: int) -> Action:
         """The action with this id: 24 takes, then the placements."""
         number = self.checked_id(id)
-        return self._takes[number] if number < PIECES else self.placements.place(number - PIECES)
-
-    @functools.cached_property
-    def _takes(self) -> tuple[Take, ...]:
-        return tuple(Take(name) for name in self.names)
+        return _take(self.names[number]) if number < PIECES else self.placements.place(number - PIECES)
 
     @functools.cached_property
     def _take_ids(self) -> dict[str, int]:
         return {name: id for id, name in enumerate(self.names)}
 
-    def action_id(self, action: Action) -> int:
+    def _action_id(self, action: Action) -> int:
         """The dense id of an action."""
         if isinstance(action, Place):
             return PIECES + self.placements.id(action)
@@ -186,7 +183,7 @@ class Polyssimo(Game):
     def _unknown(self, piece: str) -> NotationError:
         return NotationError("rulebook.unknown-piece", piece=piece, known=", ".join(self.names))
 
-    def text(self, action: Action) -> str:
+    def _text(self, action: Action) -> str:
         """`take F5`, `F5 b1,a2,b2,b3,c3`, or `begin 2` for the player whom the lot lets begin."""
         if isinstance(action, Place):
             return self.placements.text(action)
@@ -196,13 +193,13 @@ class Polyssimo(Game):
             return begin_text(action)
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
-    def said(self, action: Action) -> str:
+    def _said(self, action: Action) -> str:
         """A placement as it is written; all else in words."""
         if isinstance(action, Take):
             return text("polyssimo.did-take", piece=action.piece)
-        return begin_words(self, action) if isinstance(action, Begin) else self.text(action)
+        return begin_words(self, action) if isinstance(action, Begin) else self._text(action)
 
-    def parse(self, text: str) -> Action:
+    def _parse(self, text: str) -> Action:
         """The action that somebody wrote; a piece alone, without squares, is taken."""
         words = text.replace(",", " ").split()
         verb = words[0].lower() if words else ""
@@ -216,6 +213,13 @@ class Polyssimo(Game):
                 raise self._unknown(words[-1])
             return Take(named)
         return self.placements.parse(text)
+
+
+@functools.cache
+def _take(piece: str) -> Take:
+    take = Take(piece)
+    lasting(take)
+    return take
 
 
 @functools.cache

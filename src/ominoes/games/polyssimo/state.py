@@ -66,18 +66,18 @@ class PolyssimoState(State):
             if self.phase == "lot" and 0 <= action.seat < self.game.seats:
                 return self._next(position.begin(action.seat), self.drawn + 1, ())
         else:
-            id = self.game.action_id(action)
+            id = self.game._action_id(action)
             if position.is_legal(id):
                 laid = (self.game.names.index(action.piece),) if isinstance(action, Place) else ()
                 return self._next(position.play(id), self.drawn, self.line + laid)
-        raise self.why_not(action) or AssertionError("a legal action was refused")
+        raise self._why_not(action) or AssertionError("a legal action was refused")
 
     def _next(self, position: "Position", drawn: int, line: tuple[int, ...]) -> Self:
         return type(self)(self.game, self.seed, drawn, position, line)
 
     # -- why not --------------------------------------------------------------------------------------
 
-    def why_not(self, action: Action) -> IllegalAction | NotationError | None:
+    def _why_not(self, action: Action) -> IllegalAction | NotationError | None:
         """Why an action cannot be played now, or None when it can."""
         if self.position.over:
             return IllegalAction("rulebook.over")
@@ -85,10 +85,7 @@ class PolyssimoState(State):
             return self._why_not_begin(action)
         if not isinstance(action, Take | Place):
             return IllegalAction("rulebook.wrong-kind", kind=type(action).__name__)
-        try:
-            id = self.game.action_id(action)
-        except NotationError as error:
-            return error
+        id = self.game._action_id(action)
         if self.position.is_legal(id):
             return None
         return self._why_not_take(action) if isinstance(action, Take) else self._why_not_place(action)
