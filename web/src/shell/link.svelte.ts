@@ -41,12 +41,14 @@ export class Link {
   progress = $state.raw<Record<number, number>>({});
   thinking = $state.raw<{ seat: number; seconds: number } | null>(null);
   hint = $state.raw<Hint | null>(null);
-  /** A move that the server has not answered yet. */
-  pending = $state.raw<outbox.Outgoing | null>(null);
+  /** The moves that this page has made or sent and the server has not answered. Other tabs wait for theirs. */
+  private waiting = $state.raw<readonly outbox.Outgoing[]>([]);
   /** Why there is no such table, when there is none. */
   missing = $state<string | null>(null);
-  /** Called after every welcome but the first. */
-  returned: () => void = () => {};
+  /** Called after every welcome, with whether it is the first. */
+  greeted: (first: boolean) => void = () => {};
+  /** Called when the server cannot read the very first message, as with a key that is none. */
+  unread: () => void = () => {};
 
   private socket: WebSocket | null = null;
   private seq = 0;
@@ -66,7 +68,12 @@ export class Link {
     readonly id: string,
     readonly key: string | null,
   ) {
-    this.pending = outbox.waiting(id)[0] ?? null;
+    this.waiting = outbox.waiting(id, key);
+  }
+
+  /** A move that the server has not answered yet. */
+  get pending(): outbox.Outgoing | null {
+    return this.waiting[0] ?? null;
   }
 
   /** Connect and stay connected until closed. */
@@ -118,8 +125,8 @@ export class Link {
   play(action: { action: Action } | { text: string }, seat?: number): Promise<Played> {
     const move: outbox.Outgoing = { type: 'move', id: outbox.fresh(), since: this.seq, ...action };
     if (seat !== undefined) move.seat = seat;
-    outbox.put(this.id, move);
-    this.pending = move;
+    outbox.put(this.id, this.key, move);
+    this.waiting = [...this.waiting, move];
     if (this.state !== 'open') {
       notice(words('shell.kept-word'));
       return Promise.resolve('kept');
@@ -244,6 +251,7 @@ export class Link {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.lost(), SILENCE);
     this.send({ type: 'ping', id: outbox.fresh() });
+    this.sendKept(Date.now() - PING_EVERY); // left behind by a tab that was closed without a connection
   }
 
   // -- what the server says ---------------------------------------------------------------------------------------
@@ -281,11 +289,20 @@ export class Link {
   private arrived(): void {
     this.state = 'open';
     this.wait = FIRST_WAIT;
-    if (this.welcomed) this.returned();
+    this.waiting = [];
+    this.sendKept();
+    const first = !this.welcomed;
     this.welcomed = true;
-    const waiting = outbox.waiting(this.id);
-    this.pending = waiting[0] ?? null;
-    for (const move of waiting) this.send(move);
+    this.greeted(first);
+  }
+
+  /** Send the moves that are kept, whichever tab made them; whoever only watches leaves them to whoever holds the seat. */
+  private sendKept(before = Infinity): void {
+    if (!this.you.seats.length) return;
+    const known = new Set(this.waiting.map(({ id }) => id));
+    const kept = outbox.waiting(this.id, this.key, before).filter(({ id }) => !known.has(id));
+    if (kept.length) this.waiting = [...this.waiting, ...kept];
+    for (const move of kept) this.send(move);
   }
 
   private take(
@@ -310,16 +327,17 @@ export class Link {
   private answered(told: Answer): void {
     if (told.id === null) {
       if (told.type === 'refused' && told.key === 'server.no-table') this.missing = sentence(told.reason);
+      if (told.type === 'refused' && told.key === 'server.unreadable' && !this.welcomed) this.unread();
       return;
     }
-    const mine = this.pending?.id === told.id || outbox.waiting(this.id).some((move) => move.id === told.id);
+    const mine = this.waiting.some((move) => move.id === told.id);
     if (mine && (told.type === 'done' || told.type === 'refused' || told.type === 'stale')) this.settled(told);
     else this.questions.get(told.id)?.(told);
   }
 
   private settled(told: Extract<Telling, { type: 'done' | 'refused' | 'stale' }>): void {
     outbox.answered(this.id, told.id!);
-    if (this.pending?.id === told.id) this.pending = outbox.waiting(this.id)[0] ?? null;
+    this.waiting = this.waiting.filter((move) => move.id !== told.id);
     if (told.type === 'stale') this.take({ position: told.position, table: told.table, clock: told.clock }, this.seq);
     if (told.type !== 'done') notice(sentence(told.reason), 'bad');
     this.outcomes.get(told.id!)?.(told.type);
