@@ -1,5 +1,6 @@
 // The connection to a table, with a server that the test plays.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shownNotices } from '../src/shell/announce.svelte';
 import { Link } from '../src/shell/link.svelte';
 import { waiting } from '../src/shell/outbox';
 import { emptyStorage } from './storing';
@@ -110,4 +111,30 @@ test('whoever only watches sends no kept moves and leaves them where they are', 
   expect(socket.of('move')).toEqual([]);
   expect(mine.pending).toBeNull();
   expect(waiting('t', 'secret')).toEqual([foreign]);
+});
+
+test('without a connection nobody claims that there are no legal actions', async () => {
+  const mine = link();
+  expect(await mine.actions()).toBeNull();
+});
+
+test('who asks for a hint without a connection is told that there is none', async () => {
+  const mine = link();
+  await mine.askHint();
+  expect(shownNotices().at(-1)?.text).toBe('shell.not-now-word');
+});
+
+test('what the server had no time for is said again a little later', async () => {
+  const mine = link();
+  const socket = Socket.latest.welcomes();
+  const [asked, played] = [mine.actions('I1'), mine.play({ text: 'I1 j5' })];
+  const [question, move] = [socket.of('actions')[0], socket.of('move')[0]];
+  for (const { id } of [question, move]) socket.says({ type: 'refused', id, reason: 'wait', key: 'server.too-fast' });
+  expect(mine.pending).toEqual(move);
+  vi.advanceTimersByTime(2_500);
+  expect(socket.of('actions')).toEqual([question, question]);
+  expect(socket.of('move')).toEqual([move, move]);
+  socket.says({ type: 'actions', id: question.id, seq: 3, count: 0, actions: [] });
+  socket.says({ type: 'done', id: move.id, seq: 4 });
+  expect([await asked, await played]).toEqual([[], 'done']);
 });

@@ -23,6 +23,8 @@ const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
 const SILENCE = 12_000;
 /** How long an answer to a ping may take. */
+const BREATHER = 1_000;
+/** How long to wait, at least, when the server has had too many messages. */
 const NO_TABLE = 4404;
 
 export type State = 'connecting' | 'open' | 'lost' | 'closed';
@@ -60,7 +62,7 @@ export class Link {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private lead = 0;
   /** Milliseconds that the server's clock is ahead of ours. */
-  private questions = new Map<string, (answer: Answer | null) => void>();
+  private questions = new Map<string, { message: object; settle: (answer: Answer | null) => void }>();
   private outcomes = new Map<string, (played: Played) => void>();
   private welcomed = false;
 
@@ -145,9 +147,10 @@ export class Link {
     return false;
   }
 
-  async actions(start = ''): Promise<LegalAction[]> {
+  /** Legal actions; null when there is no answer. */
+  async actions(start = ''): Promise<LegalAction[] | null> {
     const answer = await this.ask('actions', { start });
-    return answer?.type === 'actions' ? answer.actions : [];
+    return answer?.type === 'actions' ? answer.actions : null;
   }
 
   async why(action: Action | string): Promise<{ legal: boolean; reason: string | null }> {
@@ -158,9 +161,7 @@ export class Link {
 
   /** Ask what a computer player would do; the answer is in `hint`. */
   async askHint(): Promise<void> {
-    const answer = await this.ask('hint', {}, 60_000);
-    if (answer?.type === 'hint' && answer.hints[0]) this.hint = answer.hints[0];
-    else if (answer?.type === 'refused') notice(sentence(answer.reason), 'bad');
+    this.hint = (await this.advice({})) ?? this.hint;
   }
 
   /** What a half-made action amounts to; null when there is no answer. */
@@ -171,9 +172,14 @@ export class Link {
 
   /** The next step from a half-made action; null when there is no answer. */
   async step(draft: unknown, seat?: number): Promise<Hint | null> {
-    const answer = await this.ask('hint', seat === undefined ? { draft } : { draft, seat }, 60_000);
-    if (answer?.type === 'refused') notice(sentence(answer.reason), 'bad');
-    return answer?.type === 'hint' ? (answer.hints[0] ?? null) : null;
+    return this.advice(seat === undefined ? { draft } : { draft, seat });
+  }
+
+  private async advice(facts: Record<string, unknown>): Promise<Hint | null> {
+    const answer = await this.ask('hint', facts, 60_000);
+    if (answer?.type === 'hint') return answer.hints[0] ?? null;
+    notice(answer?.type === 'refused' ? sentence(answer.reason) : words('shell.not-now-word'), 'bad');
+    return null;
   }
 
   private ask(type: string, facts: Record<string, unknown>, patience = 20_000): Promise<Answer | null> {
@@ -186,8 +192,9 @@ export class Link {
         this.questions.delete(id);
         settle(answer);
       };
-      this.questions.set(id, done);
-      this.send({ type, id, ...facts });
+      const message = { type, id, ...facts };
+      this.questions.set(id, { message, settle: done });
+      this.send(message);
     });
   }
 
@@ -221,7 +228,7 @@ export class Link {
     const socket = this.socket;
     this.socket = null;
     socket?.close();
-    for (const settle of [...this.questions.values()]) settle(null);
+    for (const { settle } of [...this.questions.values()]) settle(null);
   }
 
   private lost(): void {
@@ -331,8 +338,18 @@ export class Link {
       return;
     }
     const mine = this.waiting.some((move) => move.id === told.id);
-    if (mine && (told.type === 'done' || told.type === 'refused' || told.type === 'stale')) this.settled(told);
-    else this.questions.get(told.id)?.(told);
+    if (told.type === 'refused' && told.key === 'server.too-fast') this.sayLater(told.id);
+    else if (mine && (told.type === 'done' || told.type === 'refused' || told.type === 'stale')) this.settled(told);
+    else this.questions.get(told.id)?.settle(told);
+  }
+
+  /** The server has had too many messages at once: say this one again a little later. */
+  private sayLater(id: string): void {
+    const socket = this.socket;
+    setTimeout(() => {
+      const message = this.waiting.find((move) => move.id === id) ?? this.questions.get(id)?.message;
+      if (message && socket === this.socket) this.send(message); // a new connection has been told all of it
+    }, BREATHER * (1 + Math.random()));
   }
 
   private settled(told: Extract<Telling, { type: 'done' | 'refused' | 'stale' }>): void {
