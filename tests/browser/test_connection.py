@@ -100,6 +100,22 @@ def test_a_kept_move_survives_closing_the_page(visit: Visit, house: House) -> No
     moves(again, 1)
 
 
+def test_a_page_loaded_without_a_connection_comes_to_the_table_when_it_is_back(
+    visit: Visit, house: House
+) -> None:
+    page, _ = at_table(visit, house)
+    page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
+    page.reload()  # through the worker, which keeps the game's files
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    page.context.set_offline(True)
+    expect(page.locator("[data-reconnecting]")).to_be_visible()
+    typed(page, "I1 e10")
+    page.reload()
+    expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
+    page.context.set_offline(False)
+    moves(page, 1)
+
+
 def test_a_server_that_restarts_finds_everybody_again(visit: Visit, own_house: House) -> None:
     page, _ = at_table(visit, own_house)
     typed(page, "I1 e10")
