@@ -60,6 +60,7 @@ def test_a_move_made_without_a_connection_is_sent_once_when_it_is_back(visit: Vi
 
 def test_a_piece_laid_without_a_connection_is_sent_when_it_is_back(visit: Visit, house: House) -> None:
     page, _ = at_table(visit, house)
+    expect(page.locator("[data-piece=I1]")).to_be_visible()
     page.context.set_offline(True)
     expect(page.locator("[data-reconnecting]")).to_be_visible()
     page.locator("[data-piece=I1]").click()
@@ -74,6 +75,7 @@ def test_a_piece_laid_without_a_connection_is_sent_when_it_is_back(visit: Visit,
 
 def test_a_piece_taken_up_without_a_connection_is_judged_when_it_is_back(visit: Visit, house: House) -> None:
     page, _ = at_table(visit, house)
+    expect(page.locator("[data-piece=I1]")).to_be_visible()
     page.context.set_offline(True)
     expect(page.locator("[data-reconnecting]")).to_be_visible()
     page.locator("[data-piece=I1]").click()
