@@ -18,6 +18,13 @@ def at_table(visit: Visit, house: House, **facts: object) -> tuple[Page, str]:
     return page, address
 
 
+def touch(page: Page, cell: str) -> None:
+    """Click on a cell of the board, whatever lies over it."""
+    box = page.locator(f"[data-cell='{cell}']").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
 def test_a_key_leaves_the_address_bar(visit: Visit, house: House) -> None:
     page, _ = at_table(visit, house)
     assert "key" not in page.url
@@ -51,6 +58,36 @@ def test_a_move_made_without_a_connection_is_sent_once_when_it_is_back(visit: Vi
     moves(watcher, 2)
 
 
+def test_a_piece_laid_without_a_connection_is_sent_when_it_is_back(visit: Visit, house: House) -> None:
+    page, _ = at_table(visit, house)
+    expect(page.locator("[data-piece=I1]")).to_be_visible()
+    page.context.set_offline(True)
+    expect(page.locator("[data-reconnecting]")).to_be_visible()
+    page.locator("[data-piece=I1]").click()
+    expect(page.locator(".trouble")).to_contain_text("Without a connection")
+    touch(page, "4,4")
+    page.keyboard.press("Enter")
+    expect(page.locator(".status")).to_have_text("Your move waits for the connection")
+    page.context.set_offline(False)
+    moves(page, 1)
+    expect(page.locator(".log")).to_contain_text("I1 e10")
+
+
+def test_a_piece_taken_up_without_a_connection_is_judged_when_it_is_back(visit: Visit, house: House) -> None:
+    page, _ = at_table(visit, house)
+    expect(page.locator("[data-piece=I1]")).to_be_visible()
+    page.context.set_offline(True)
+    expect(page.locator("[data-reconnecting]")).to_be_visible()
+    page.locator("[data-piece=I1]").click()
+    touch(page, "4,4")
+    expect(page.locator(".board-ghost[data-state=unknown]")).to_be_attached()
+    page.locator("[data-tool=hint]").click()
+    expect(page.get_by_text("not possible without a connection").first).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".board-ghost[data-state=legal]")).to_be_attached()
+    expect(page.locator(".trouble")).to_have_count(0)
+
+
 def test_a_kept_move_survives_closing_the_page(visit: Visit, house: House) -> None:
     page, address = at_table(visit, house)
     page.context.set_offline(True)
@@ -63,6 +100,22 @@ def test_a_kept_move_survives_closing_the_page(visit: Visit, house: House) -> No
     again = context.new_page()
     again.goto(house.url + address.partition("#")[0])
     moves(again, 1)
+
+
+def test_a_page_loaded_without_a_connection_comes_to_the_table_when_it_is_back(
+    visit: Visit, house: House
+) -> None:
+    page, _ = at_table(visit, house)
+    page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
+    page.reload()  # through the worker, which keeps the game's files
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    page.context.set_offline(True)
+    expect(page.locator("[data-reconnecting]")).to_be_visible()
+    typed(page, "I1 e10")
+    page.reload()
+    expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
+    page.context.set_offline(False)
+    moves(page, 1)
 
 
 def test_a_server_that_restarts_finds_everybody_again(visit: Visit, own_house: House) -> None:

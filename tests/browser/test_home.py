@@ -40,6 +40,40 @@ def test_a_game_that_was_left_is_offered_again(visit: Visit) -> None:
     expect(page.locator(".status.yours")).to_be_visible()
 
 
+def test_a_game_that_goes_on_is_removed_from_the_list_only_when_that_is_said_twice(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Play now: Blokus").click()
+    expect(page.locator(".status.yours")).to_be_visible()
+    page.get_by_role("link", name="Ominoes: to the start").click()
+    page.get_by_role("button", name="Remove Blokus from this list").click()
+    page.locator("h1").first.click()  # a change of mind
+    expect(page.locator(".mine li")).to_have_count(1)
+    page.get_by_role("button", name="Remove Blokus from this list").click()
+    page.get_by_role("button", name="Give up this seat?").click()
+    expect(page.locator(".mine li")).to_have_count(0)
+
+
+def test_the_number_of_players_changes_no_seat_that_was_chosen(visit: Visit) -> None:
+    page = visit("/new/blokus")
+    seats = page.locator("form fieldset").nth(1).locator("select")
+    players = page.locator("label:has(> span:text-is('Players')) select")
+    expect(seats).to_have_count(5)  # the strength, and four seats
+    seats.nth(2).select_option("open")
+    players.select_option("3")
+    expect(seats).to_have_count(4)
+    expect(seats.nth(2)).to_have_value("open")
+    page.get_by_label("Board").select_option("duo")
+    expect(page.get_by_role("alert")).to_be_visible()  # Duo is for two
+    players.select_option("4")
+    expect(seats).to_have_count(3)
+    expect(players).to_have_value("2")
+    players.select_option("4")
+    expect(players).to_have_value("2")
+    page.get_by_label("Board").select_option("classic")
+    expect(players).to_have_value("4")
+    expect(seats.nth(2)).to_have_value("open")
+
+
 def test_the_page_can_be_installed(visit: Visit) -> None:
     page = visit("/")
     manifest = page.evaluate(

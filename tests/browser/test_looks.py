@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
+from tests.browser.arranging import finished_table
 from tests.browser.conftest import SIZES, House, Visit, screenshot
 from tests.browser.speaking import assert_speaks
 from tests.browser.views import VIEWS
@@ -85,3 +86,16 @@ def test_the_settings_change_theme_and_palette_at_once(visit: Visit) -> None:
 def test_whoever_asks_for_less_motion_gets_it(visit: Visit) -> None:
     page = visit("/", reduced_motion="reduce")
     expect(page.locator("html")).to_have_attribute("data-motion", "less")
+
+
+@pytest.mark.parametrize("game", ["polymo", "holomino"])
+def test_moments_of_a_replay_are_called_what_is_written_on_them(
+    visit: Visit, house: House, game: str
+) -> None:
+    page = visit(f"/replay/{finished_table(house.url, game, moves=4)['id']}?move=1.5")
+    page.wait_for_selector("[data-move='1'] .thumbnails svg", state="attached")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    wish = "{ runOnly: { type: 'rule', values: ['label-content-name-mismatch'] } }"
+    found = page.evaluate(f"async () => (await axe.run('.thumbnails', {wish})).violations")
+    assert found == []
+    expect(page.locator(".thumbnails").get_by_role("button", name="To move 0", exact=True)).to_be_visible()

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.arranging import ME, finished_table, new_table
+from tests.browser.arranging import ME, arranged, finished_table, new_table
 from tests.browser.conftest import House, Visit
+from tests.browser.sheets import OPEN, join
+from tests.server.client import Client
 
 
 def typed(page: Page, move: str) -> None:
@@ -132,6 +134,35 @@ def test_a_hint_asked_for_on_a_phone_comes_into_sight_with_its_reason(
     page.wait_for_timeout(300)  # the board may move itself into sight, and the hint out of it
     expect(page.locator("[data-hint]")).to_be_in_viewport(ratio=0.95)
     expect(page.get_by_role("button", name="Play it")).to_be_in_viewport(ratio=0.95)
+
+
+def test_a_request_to_take_back_is_seen_on_a_phone(visit: Visit, house: House) -> None:
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    key = join(house, made, "Bert")
+    page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
+    expect(page.locator(".status.yours")).to_be_visible()
+
+    async def ask() -> None:
+        ada = await Client([house.url], made["id"], made["key"]).connect()
+        await ada.move(text="I1 e10")
+        bert = await Client([house.url], made["id"], key).connect()
+        await bert.move(text="I1 j5")
+        await bert.do("ask-undo")
+        await ada.close()
+        await bert.close()
+
+    arranged(ask())
+    expect(page.locator(".banner")).to_contain_text("Bert would like to take back")
+    expect(page.get_by_role("button", name="Agree")).to_be_in_viewport(ratio=0.95)
+
+
+def test_the_list_of_keys_begins_at_its_beginning(visit: Visit, house: House) -> None:
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, ME])
+    page = visit(f"/t/{made['id']}#key={made['key']}", viewport={"width": 1366, "height": 500})
+    page.locator("[data-tool=keys]").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Close")).to_be_focused()
+    assert dialog.evaluate("(box) => [box.scrollTop, box.scrollHeight > box.clientHeight]") == [0, True]
 
 
 def test_question_mark_lists_the_keys(visit: Visit) -> None:

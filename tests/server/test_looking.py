@@ -29,7 +29,7 @@ def test_the_seats_of_a_game_follow_from_its_options(tmp_path: Path) -> None:
             httpx.AsyncClient(trust_env=False, base_url=url) as http,
         ):
             duo = await http.post("/api/games/blokus/seats", json={"variant": "duo"})
-            assert len(duo.json()["seats"]) == 2
+            assert len(duo.json()["seats"]) == duo.json()["options"]["players"] == 2
             wrong = await http.post("/api/games/blokus/seats", json={"variant": "duo", "players": 4})
             assert wrong.status_code == 400
             assert "2" in wrong.json()["reason"]

@@ -215,7 +215,8 @@ def test_rates_are_limited_and_the_limit_ends_with_time(tmp_path: Path) -> None:
             ada = await Client([url], made["id"], made["key"]).connect()
             for number in range(30):
                 await ada.say_raw(f'{{"type":"ping","id":"p{number}"}}')
-            await ada.until(lambda message: message.get("key") == "server.too-fast")
+            refused = await ada.until(lambda message: message.get("key") == "server.too-fast")
+            assert refused["id"].startswith("p")  # its sender knows what to say again
             said = [await http.get("/api/health") for _ in range(20)]
             limited = [answer for answer in said if answer.status_code == 429]
             assert limited

@@ -6,6 +6,7 @@ from tests.tables.scene import KEYS, Scene, ada, bert, cleo, kinds
 from ominoes.players import PLAYERS
 from ominoes.tables import Computer, Refused, fold, judge, rematch, rematch_due
 from ominoes.tables import deeds as do
+from ominoes.tables.view import table_view
 
 
 def test_resigning_against_one_opponent_ends_the_game() -> None:
@@ -52,6 +53,18 @@ def test_an_abandoned_seat_can_be_handed_to_a_computer_player_and_taken_back() -
     assert kinds(scene.do(1, do.Reclaim)) == ["Reclaimed"]
     assert list(scene.table.thinking) == []
     scene.take(1, 1)
+
+
+def test_the_table_says_from_when_on_a_seat_may_be_handed_over() -> None:
+    scene = Scene("heap", ada(), bert())
+    assert [seat.abandoned_at for seat in table_view(scene.table).seats] == [None, None]
+    scene.write(judge.gone(scene.table, (1,), scene.now))
+    at = table_view(scene.table).seats[1].abandoned_at
+    assert at is not None
+    scene.wait(60)
+    assert at == scene.now
+    scene.do(0, do.TakeOver, place=1, player="random")
+    assert table_view(scene.table).seats[1].abandoned_at is None
 
 
 def test_ones_own_or_a_computers_seat_is_not_abandoned() -> None:

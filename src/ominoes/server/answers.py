@@ -171,6 +171,8 @@ class Seats(msgspec.Struct, frozen=True, kw_only=True):
     """What seats a game with some options has."""
 
     seats: list[str]
+    options: dict[str, Any]
+    """All its options: those that were asked for, and what the others are then."""
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):

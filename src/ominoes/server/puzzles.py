@@ -63,7 +63,7 @@ class _Conversation:
             data = await received(self._socket)
             if not self._bucket.take():
                 self._hub.metrics.count("limited")
-                await self._fault("server.too-fast")
+                await self._fault("server.too-fast", identity(data))
                 continue
             try:
                 message = _decoder.decode(written(data))

@@ -104,7 +104,10 @@ async def seats(name: FromPath[str], data: JSONBody[dict[str, Any]]) -> answers.
     """What seats a game with these options has; refuses, with the reason, options that do not fit together."""
     registry.rulebook(name).option_kinds.refuse_files(name, data)
     game = registry.game(name, **data)
-    return answers.Seats(seats=[game.seat_name(seat) for seat in range(game.seats)])
+    return answers.Seats(
+        seats=[game.seat_name(seat) for seat in range(game.seats)],
+        options=msgspec.to_builtins(game.options, str_keys=True),
+    )
 
 
 @post("/tables", summary="Make a table", tags=["tables"], responses=_PROBLEMS)

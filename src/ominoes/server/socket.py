@@ -146,7 +146,7 @@ class Conversation:
                 continue  # it will be sent again, to whoever serves the table then
             if not self._bucket.take():
                 self._hub.metrics.count("limited")
-                self._fault(None, "server.too-fast")
+                self._fault(wire.identity(data), "server.too-fast")
                 continue
             try:
                 message = _decoded(data)

@@ -17,7 +17,7 @@ from ominoes.tables.errors import NotYours, Refused, Stale
 from ominoes.tables.events import AnyEvent, ChatRule, MessageId
 from ominoes.tables.making import checked_player
 from ominoes.tables.names import checked_phrase, checked_text
-from ominoes.tables.seats import Computer, Open, Person
+from ominoes.tables.seats import Computer, Open, Person, Seat
 from ominoes.tables.starting import begun, ended, settled
 from ominoes.tables.table import Table
 
@@ -167,6 +167,13 @@ def consenting(table: Table, seat: int) -> set[int]:
         for number, other in enumerate(table.seats)
         if other.person is not None and other.out is None and own is not None and other.person.key != own.key
     }
+
+
+def abandoned_at(seat: Seat) -> int | None:
+    """From when on others may hand a seat to a computer player; None while its person is there or none plays."""
+    if seat.person is None or seat.gone_since is None:
+        return None
+    return seat.gone_since + ABANDONED_AFTER
 
 
 def rematch_due(table: Table) -> bool:
@@ -385,7 +392,8 @@ def _take_over(table: Table, who: Who, deed: TakeOver, now: int) -> tuple[AnyEve
     seat = table.seats[place]
     if seat.person is None or place in who.seats:
         raise Refused("tables.not-abandoned", seat=place + 1)
-    if seat.gone_since is None or now - seat.gone_since < ABANDONED_AFTER:
+    free = abandoned_at(seat)
+    if free is None or now < free:
         raise Refused("tables.not-gone-long", seat=place + 1, seconds=ABANDONED_AFTER // 1000)
     return (happened.TakenOver(at=now, id=deed.id, seat=place, player=player),)
 

@@ -14,6 +14,7 @@ from ominoes.games.trails import trail_notes
 from ominoes.players import player_title
 from ominoes.tables import events as happened
 from ominoes.tables.clocks import ClockRule
+from ominoes.tables.deeds import abandoned_at
 from ominoes.tables.events import AnyEvent, ChatRule, Visibility
 from ominoes.tables.seats import Person, Seat
 from ominoes.tables.table import Status, Table
@@ -35,6 +36,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """The computer player that moves here now: its own, or the stand-in of a person who left."""
     out: str | None
     away: bool
+    abandoned_at: int | None
+    """From when on others may hand it to a computer player, if its person is away."""
 
 
 class UndoView(msgspec.Struct, frozen=True):
@@ -145,6 +148,7 @@ def _seat_view(table: Table, number: int, seat: Seat) -> SeatView:
         player=seat.player,
         out=seat.out,
         away=seat.gone_since is not None,
+        abandoned_at=abandoned_at(seat),
     )
 
 

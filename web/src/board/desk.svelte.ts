@@ -26,8 +26,11 @@ export interface Surroundings {
   acting: boolean;
   settings: Settings;
   words: Words;
-  find(piece: string): Promise<LegalAction[]>;
+  /** Where a piece may lie; null when nobody answers. */
+  find(piece: string): Promise<LegalAction[] | null>;
   why(piece: string, cells: readonly Cell[]): Promise<{ legal: boolean; reason: string | null }>;
+  /** The action that lays a piece on cells, for games whose moves may be made, and are kept, while nobody answers. */
+  action?(piece: string, cells: readonly Cell[]): unknown;
   play(action: unknown): Promise<Played>;
   announce(text: string): void;
   sound(name: Sound): void;
@@ -45,6 +48,7 @@ export class Desk {
   /** Why the piece cannot lie where it was put. */
   trouble = $state('');
   private asked: Promise<void> = Promise.resolve();
+  private unanswered = false;
   private readonly turnedShapes = new Map<string, Shape>();
   private spot: Spot | null = null;
   private busy = false;
@@ -88,8 +92,18 @@ export class Desk {
 
   private async ask(name: string, then: () => void): Promise<void> {
     this.places = null;
+    this.unanswered = false;
+    this.trouble = '';
     const legal = await this.around().find(name);
     if (this.hand?.piece !== name) return;
+    if (legal === null) {
+      const { announce, words, action } = this.around();
+      this.unanswered = true;
+      if (!action) return;
+      this.trouble = words('board.unchecked');
+      announce(this.trouble);
+      return;
+    }
     this.places = new Placements(
       legal.map(({ action }) => ({ cells: action.cells as Cell[], action: action as unknown })),
     );
@@ -108,6 +122,11 @@ export class Desk {
     const { acting, pieces } = this.around();
     if (!acting || !pieces.some((one) => one.name === name)) this.letGo();
     else this.asked = this.ask(name, () => {});
+  }
+
+  /** The position was told, perhaps after a lost connection: ask again what was not answered. */
+  askAgain(): void {
+    if (this.unanswered) this.renew();
   }
 
   /** Put the piece back. */
@@ -184,7 +203,7 @@ export class Desk {
 
   private async rest(): Promise<void> {
     if (!this.hand) return;
-    if (this.state !== 'legal') return this.explain();
+    if (this.action() === undefined) return this.explain();
     const { announce, words } = this.around();
     this.waiting = true;
     announce(words('board.waiting'));
@@ -193,13 +212,13 @@ export class Desk {
   /** Lay the piece where it is. */
   async place(): Promise<void> {
     await this.asked;
-    const placement = this.places?.at(this.cells);
     if (!this.hand || this.busy) return;
-    if (!placement) return this.explain();
+    const action = this.action();
+    if (action === undefined) return this.explain();
     this.busy = true;
     try {
       const { play, sound } = this.around();
-      const played = await play(placement.action);
+      const played = await play(action);
       if (played === 'done' || played === 'kept') {
         sound('place');
         this.letGo();
@@ -207,6 +226,12 @@ export class Desk {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** What lays the piece where it is: as the server has listed it, or else as the game writes it. */
+  private action(): unknown {
+    if (this.places) return this.places.at(this.cells)?.action;
+    return this.hand ? this.around().action?.(this.hand.piece, this.cells) : undefined;
   }
 
   private async explain(): Promise<void> {
@@ -228,6 +253,7 @@ export class Desk {
   private sayWhere(): void {
     const { announce, words, size } = this.around();
     const squares = squareNames(this.cells, size.rows);
-    announce(words(this.state === 'legal' ? 'board.fits' : 'board.does-not-fit', { squares }));
+    const said = { legal: 'board.fits', illegal: 'board.does-not-fit', unknown: 'board.may-fit' };
+    announce(words(said[this.state], { squares }));
   }
 }

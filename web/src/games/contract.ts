@@ -19,8 +19,8 @@ export type Words = (key: string, facts?: Record<string, string | number>) => st
 
 /** Questions to the server about the present position. */
 export interface Ask {
-  /** Legal actions; only those whose text form begins with `start`, if it is given. */
-  actions(start?: string): Promise<LegalAction[]>;
+  /** Legal actions, only those whose text form begins with `start`, if it is given; null when there is no answer. */
+  actions(start?: string): Promise<LegalAction[] | null>;
   /** Whether an action, as JSON or as text, could be played now, and in words why not. */
   why(action: Action | string): Promise<{ legal: boolean; reason: string | null }>;
   /** What a half-made action amounts to, as the game's `State.sketch` tells it; null when nothing is known. */

@@ -7,6 +7,11 @@ let problem = $state.raw<Sorry | null>(null);
 let other = $state<string | null>(null);
 let asked = 0;
 
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+let wait = FIRST_WAIT;
+let again: ReturnType<typeof setTimeout> | undefined;
+
 /** The house, once it is known. */
 export function theHouse(): House | null {
   return house;
@@ -22,17 +27,27 @@ export function otherVersion(): string | null {
   return other;
 }
 
-/** Ask the server what there is; again when the language changes. */
+/** Ask the server what there is; again when the language changes, and until it answers. */
 export async function enter(): Promise<void> {
   const asking = ++asked;
+  clearTimeout(again);
   try {
     const told = await server.house();
     if (asking !== asked) return; // the language has changed again meanwhile
-    [house, problem] = [told, null];
+    [house, problem, wait] = [told, null, FIRST_WAIT];
     compare(told.version);
   } catch (error) {
-    if (asking === asked) problem = error as Sorry;
+    if (asking !== asked) return;
+    problem = error as Sorry;
+    again = setTimeout(() => void enter(), wait * (0.7 + Math.random() * 0.6));
+    wait = Math.min(wait * 2, LONGEST_WAIT);
   }
+}
+
+/** The network is back: who waits for the server asks at once. */
+export function hurry(): void {
+  wait = FIRST_WAIT;
+  if (problem) void enter();
 }
 
 /** A server that comes back may be another one. */

@@ -31,6 +31,8 @@ async function asked<T>(path: string, { body, key }: { body?: unknown; key?: str
 
 export interface Seats {
   seats: string[];
+  /** All options: those that were asked for, and what the others are then. */
+  options: Record<string, unknown>;
 }
 
 export interface Moments {

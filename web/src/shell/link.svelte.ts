@@ -23,6 +23,8 @@ const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
 const SILENCE = 12_000;
 /** How long an answer to a ping may take. */
+const BREATHER = 1_000;
+/** How long to wait, at least, when the server has had too many messages. */
 const NO_TABLE = 4404;
 
 export type State = 'connecting' | 'open' | 'lost' | 'closed';
@@ -41,12 +43,14 @@ export class Link {
   progress = $state.raw<Record<number, number>>({});
   thinking = $state.raw<{ seat: number; seconds: number } | null>(null);
   hint = $state.raw<Hint | null>(null);
-  /** A move that the server has not answered yet. */
-  pending = $state.raw<outbox.Outgoing | null>(null);
+  /** The moves that this page has made or sent and the server has not answered. Other tabs wait for theirs. */
+  private waiting = $state.raw<readonly outbox.Outgoing[]>([]);
   /** Why there is no such table, when there is none. */
   missing = $state<string | null>(null);
-  /** Called after every welcome but the first. */
-  returned: () => void = () => {};
+  /** Called after every welcome, with whether it is the first. */
+  greeted: (first: boolean) => void = () => {};
+  /** Called when the server cannot read the very first message, as with a key that is none. */
+  unread: () => void = () => {};
 
   private socket: WebSocket | null = null;
   private seq = 0;
@@ -58,7 +62,7 @@ export class Link {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private lead = 0;
   /** Milliseconds that the server's clock is ahead of ours. */
-  private questions = new Map<string, (answer: Answer | null) => void>();
+  private questions = new Map<string, { message: object; settle: (answer: Answer | null) => void }>();
   private outcomes = new Map<string, (played: Played) => void>();
   private welcomed = false;
 
@@ -66,7 +70,12 @@ export class Link {
     readonly id: string,
     readonly key: string | null,
   ) {
-    this.pending = outbox.waiting(id)[0] ?? null;
+    this.waiting = outbox.waiting(id, key);
+  }
+
+  /** A move that the server has not answered yet. */
+  get pending(): outbox.Outgoing | null {
+    return this.waiting[0] ?? null;
   }
 
   /** Connect and stay connected until closed. */
@@ -118,8 +127,8 @@ export class Link {
   play(action: { action: Action } | { text: string }, seat?: number): Promise<Played> {
     const move: outbox.Outgoing = { type: 'move', id: outbox.fresh(), since: this.seq, ...action };
     if (seat !== undefined) move.seat = seat;
-    outbox.put(this.id, move);
-    this.pending = move;
+    outbox.put(this.id, this.key, move);
+    this.waiting = [...this.waiting, move];
     if (this.state !== 'open') {
       notice(words('shell.kept-word'));
       return Promise.resolve('kept');
@@ -138,9 +147,10 @@ export class Link {
     return false;
   }
 
-  async actions(start = ''): Promise<LegalAction[]> {
+  /** Legal actions; null when there is no answer. */
+  async actions(start = ''): Promise<LegalAction[] | null> {
     const answer = await this.ask('actions', { start });
-    return answer?.type === 'actions' ? answer.actions : [];
+    return answer?.type === 'actions' ? answer.actions : null;
   }
 
   async why(action: Action | string): Promise<{ legal: boolean; reason: string | null }> {
@@ -151,9 +161,7 @@ export class Link {
 
   /** Ask what a computer player would do; the answer is in `hint`. */
   async askHint(): Promise<void> {
-    const answer = await this.ask('hint', {}, 60_000);
-    if (answer?.type === 'hint' && answer.hints[0]) this.hint = answer.hints[0];
-    else if (answer?.type === 'refused') notice(sentence(answer.reason), 'bad');
+    this.hint = (await this.advice({})) ?? this.hint;
   }
 
   /** What a half-made action amounts to; null when there is no answer. */
@@ -164,9 +172,14 @@ export class Link {
 
   /** The next step from a half-made action; null when there is no answer. */
   async step(draft: unknown, seat?: number): Promise<Hint | null> {
-    const answer = await this.ask('hint', seat === undefined ? { draft } : { draft, seat }, 60_000);
-    if (answer?.type === 'refused') notice(sentence(answer.reason), 'bad');
-    return answer?.type === 'hint' ? (answer.hints[0] ?? null) : null;
+    return this.advice(seat === undefined ? { draft } : { draft, seat });
+  }
+
+  private async advice(facts: Record<string, unknown>): Promise<Hint | null> {
+    const answer = await this.ask('hint', facts, 60_000);
+    if (answer?.type === 'hint') return answer.hints[0] ?? null;
+    notice(answer?.type === 'refused' ? sentence(answer.reason) : words('shell.not-now-word'), 'bad');
+    return null;
   }
 
   private ask(type: string, facts: Record<string, unknown>, patience = 20_000): Promise<Answer | null> {
@@ -179,8 +192,9 @@ export class Link {
         this.questions.delete(id);
         settle(answer);
       };
-      this.questions.set(id, done);
-      this.send({ type, id, ...facts });
+      const message = { type, id, ...facts };
+      this.questions.set(id, { message, settle: done });
+      this.send(message);
     });
   }
 
@@ -214,7 +228,7 @@ export class Link {
     const socket = this.socket;
     this.socket = null;
     socket?.close();
-    for (const settle of [...this.questions.values()]) settle(null);
+    for (const { settle } of [...this.questions.values()]) settle(null);
   }
 
   private lost(): void {
@@ -244,6 +258,7 @@ export class Link {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.lost(), SILENCE);
     this.send({ type: 'ping', id: outbox.fresh() });
+    this.sendKept(Date.now() - PING_EVERY); // left behind by a tab that was closed without a connection
   }
 
   // -- what the server says ---------------------------------------------------------------------------------------
@@ -281,11 +296,20 @@ export class Link {
   private arrived(): void {
     this.state = 'open';
     this.wait = FIRST_WAIT;
-    if (this.welcomed) this.returned();
+    this.waiting = [];
+    this.sendKept();
+    const first = !this.welcomed;
     this.welcomed = true;
-    const waiting = outbox.waiting(this.id);
-    this.pending = waiting[0] ?? null;
-    for (const move of waiting) this.send(move);
+    this.greeted(first);
+  }
+
+  /** Send the moves that are kept, whichever tab made them; whoever only watches leaves them to whoever holds the seat. */
+  private sendKept(before = Infinity): void {
+    if (!this.you.seats.length) return;
+    const known = new Set(this.waiting.map(({ id }) => id));
+    const kept = outbox.waiting(this.id, this.key, before).filter(({ id }) => !known.has(id));
+    if (kept.length) this.waiting = [...this.waiting, ...kept];
+    for (const move of kept) this.send(move);
   }
 
   private take(
@@ -310,16 +334,27 @@ export class Link {
   private answered(told: Answer): void {
     if (told.id === null) {
       if (told.type === 'refused' && told.key === 'server.no-table') this.missing = sentence(told.reason);
+      if (told.type === 'refused' && told.key === 'server.unreadable' && !this.welcomed) this.unread();
       return;
     }
-    const mine = this.pending?.id === told.id || outbox.waiting(this.id).some((move) => move.id === told.id);
-    if (mine && (told.type === 'done' || told.type === 'refused' || told.type === 'stale')) this.settled(told);
-    else this.questions.get(told.id)?.(told);
+    const mine = this.waiting.some((move) => move.id === told.id);
+    if (told.type === 'refused' && told.key === 'server.too-fast') this.sayLater(told.id);
+    else if (mine && (told.type === 'done' || told.type === 'refused' || told.type === 'stale')) this.settled(told);
+    else this.questions.get(told.id)?.settle(told);
+  }
+
+  /** The server has had too many messages at once: say this one again a little later. */
+  private sayLater(id: string): void {
+    const socket = this.socket;
+    setTimeout(() => {
+      const message = this.waiting.find((move) => move.id === id) ?? this.questions.get(id)?.message;
+      if (message && socket === this.socket) this.send(message); // a new connection has been told all of it
+    }, BREATHER * (1 + Math.random()));
   }
 
   private settled(told: Extract<Telling, { type: 'done' | 'refused' | 'stale' }>): void {
     outbox.answered(this.id, told.id!);
-    if (this.pending?.id === told.id) this.pending = outbox.waiting(this.id)[0] ?? null;
+    this.waiting = this.waiting.filter((move) => move.id !== told.id);
     if (told.type === 'stale') this.take({ position: told.position, table: told.table, clock: told.clock }, this.seq);
     if (told.type !== 'done') notice(sentence(told.reason), 'bad');
     this.outcomes.get(told.id!)?.(told.type);

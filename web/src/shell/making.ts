@@ -24,6 +24,11 @@ export function seated(count: number, company: Company, level: string): Seat[] {
   });
 }
 
+/** The seats that were chosen, and more as the company has them where there are too few. */
+export function enough(seats: Seat[], count: number, company: Company, level: string): Seat[] {
+  return [...seats, ...seated(count, company, level).slice(seats.length)];
+}
+
 /** Make a table, remember its keys, and go there; gives its id. */
 export async function make(wish: NewTable): Promise<string> {
   const made = await server.make(wish);

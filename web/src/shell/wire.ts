@@ -41,6 +41,8 @@ export interface SeatView {
   player: string | null;
   out: string | null;
   away: boolean;
+  /** From when on others may hand it to a computer player, in milliseconds of the server's clock. */
+  abandoned_at: number | null;
 }
 
 export type ClockRule =

@@ -1,0 +1,67 @@
+// A piece in the hand, with a server that answers or does not.
+import { expect, test } from 'vitest';
+import type { LegalAction } from '../../src/games/contract';
+import type { Cell } from '../../src/board/cells';
+import { Desk, type Surroundings } from '../../src/board/desk.svelte';
+
+const CELLS: Cell[] = [[0, 0]];
+
+/** A desk on which one square can be laid, and what was played from it. */
+function desk(answers: (LegalAction[] | null)[], facts: Partial<Surroundings> = {}) {
+  const played: unknown[] = [];
+  const around: Surroundings = {
+    size: { rows: 4, columns: 4 },
+    pieces: [{ name: 'I1', title: 'I1', cells: CELLS, ink: {} as never, fits: true }],
+    acting: true,
+    settings: { confirm: 'never' } as never,
+    words: (key) => key,
+    find: async () => answers.shift() ?? null,
+    why: async () => ({ legal: false, reason: 'no' }),
+    action: (piece, cells) => ({ type: 'place', piece, cells }),
+    play: async (action) => {
+      played.push(action);
+      return 'kept';
+    },
+    announce: () => {},
+    sound: () => {},
+    ...facts,
+  };
+  return { desk: new Desk(() => around), played };
+}
+
+test('a piece of which nobody says where it may lie can be laid, and the move is kept', async () => {
+  const { desk: mine, played } = desk([null]);
+  mine.choose('I1', [1.5, 1.5]);
+  await mine.enter();
+  expect(played).toEqual([{ type: 'place', piece: 'I1', cells: [[1, 1]] }]);
+  expect(mine.hand).toBeNull();
+});
+
+test('without an answer no piece is said to fit nowhere', async () => {
+  const { desk: mine } = desk([null], { settings: { confirm: 'always' } as never });
+  mine.choose('I1', [1.5, 1.5]);
+  await mine.enter();
+  expect([mine.trouble, mine.state, mine.waiting]).toEqual(['board.unchecked', 'unknown', true]);
+});
+
+test('what was not answered is asked again, what was answered is not', async () => {
+  const action = { type: 'place', cells: [[1, 1]] };
+  const answers = [null, [{ id: 1, text: 'I1 b3', action }], null];
+  const { desk: mine, played } = desk(answers, { settings: { confirm: 'always' } as never });
+  mine.choose('I1', [1.5, 1.5]);
+  await mine.enter();
+  mine.askAgain();
+  await mine.enter();
+  mine.askAgain();
+  expect([mine.trouble, answers.length]).toEqual(['', 1]);
+  await mine.place();
+  expect(played).toEqual([action]);
+});
+
+test('where the server says no, nothing is laid', async () => {
+  const { desk: mine, played } = desk([[]]);
+  mine.choose('I1', [1.5, 1.5]);
+  await mine.enter();
+  expect(played).toEqual([]);
+  expect(mine.trouble).toBe('no');
+});

@@ -1,0 +1,23 @@
+// A browser's storage for tests: it keeps what it is given, or refuses everything, as private windows do.
+
+/** Begin with an empty storage. */
+export function emptyStorage(): void {
+  const kept = new Map<string, string>();
+  globalThis.localStorage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+    clear: () => kept.clear(),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+/** From now on nothing is taken, as on a full disk. */
+export function refusingStorage(): void {
+  localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+}
