@@ -106,3 +106,17 @@ def test_after_the_end_of_polymo_nothing_covers_the_sheets_and_names_are_whole(
     screenshot(page, "polymo-over-phone-cs")
     assert page.locator(".polymo .bar").count() == 0
     assert page.locator(".others h3").evaluate_all(_CUT) == []
+
+
+@pytest.mark.parametrize("language", ["de", "it", "cs"])
+def test_no_label_is_wider_than_its_button(house: House, visit: Visit, language: str) -> None:
+    page = visit(played("blokus", 2, 0, variant="duo")(house), language=language, **window(1366, 768))
+    page.wait_for_selector("[data-tool='resign']")
+    for width, height in ((1366, 768), (1024, 768), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        inner = """all => all.filter(one => {
+            const [box, label] = [one, one.querySelector('span')].map(part => part.getBoundingClientRect());
+            return label.left < box.left + 3 || label.right > box.right - 3 || box.right > innerWidth;
+        }).map(one => one.textContent)"""
+        assert page.locator(".tools .button").evaluate_all(inner) == [], width
+    screenshot(page, f"tools-{language}")
