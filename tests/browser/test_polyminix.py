@@ -294,6 +294,40 @@ def test_what_is_laid_outlasts_a_reload_and_is_gone_with_its_card(house: House, 
     page.wait_for_selector(".polyminix[data-live='true'][data-laid='0']")
 
 
+def test_what_is_laid_follows_to_another_tab_and_outlasts_a_closed_one(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "G1-A-3"}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    pieces = solution("G1-A-3")
+    lay(page, house, made, "mouse", pieces[:1])
+    second = page.context.new_page()
+    second.goto(page.url)
+    second.wait_for_selector(".polyminix[data-laid='1'][data-live='true']")
+    lay(page, house, made, "mouse", pieces[1:2])
+    second.wait_for_selector(".polyminix[data-laid='2']")
+    page.close()
+    lay(second, house, made, "mouse", pieces[2:])
+    second.wait_for_selector("[data-status='over']")
+    assert shown(house, made)["table"]["reason"] == "played"
+
+
+def test_a_race_is_run_in_a_browser_that_stores_nothing(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "G1-A-3"}, me("Ada"))
+    page = visit("/")
+    page.add_init_script("""
+        const denied = () => { throw new DOMException('denied', 'SecurityError'); };
+        Object.defineProperty(window, 'sessionStorage', { get: denied });
+        const set = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (name, value) {
+            return name === 'ominoes.tables' ? set.call(this, name, value) : denied(); // but for the key of the seat
+        };
+    """)
+    page.goto(f"{house.url}/t/{made['id']}#key={made['key']}")
+    page.wait_for_selector(".polyminix[data-live='true']")
+    page.locator("[data-do='hint']").click()
+    page.locator("[data-do='lay-hint']:enabled").click()
+    page.wait_for_selector(".polyminix[data-laid='1']")
+
+
 def test_what_is_still_missing_is_said_in_the_language_of_the_page(house: House, visit: Visit) -> None:
     card = "G1-A-1"
     made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))

@@ -29,6 +29,15 @@ def test_a_rectangle_is_solved_and_its_solutions_walked_through(visit: Visit) ->
     screenshot(page, "puzzles-solution")
 
 
+def test_without_a_piece_nothing_is_solved_and_nothing_is_counted(visit: Visit) -> None:
+    page = visit("/puzzles?figure=6x10&kit=pentominoes&pieces=")
+    page.get_by_role("button", name="Count solutions").click()
+    result(page, "No piece is chosen")
+    page.get_by_role("button", name="Show solutions").click()
+    result(page, "No piece is chosen")
+    expect(page.locator("[data-solution]")).to_have_text("–")
+
+
 def test_a_figure_drawn_with_the_mouse_is_counted(visit: Visit) -> None:
     page = visit("/puzzles")
     page.get_by_label("Rows").fill("2")

@@ -110,6 +110,18 @@ def test_on_one_screen_every_seat_plays_in_turn(visit: Visit) -> None:
     moves(page, 2)
 
 
+def test_one_screen_is_not_offered_for_a_race_and_a_link_to_it_says_why(visit: Visit) -> None:
+    page = visit("/")
+    expect(page.locator("[href='/new/blokus?with=screen']")).to_be_visible()
+    assert page.locator("[href='/new/polyminix?with=screen']").count() == 0
+    page.goto(page.url + "new/polyminix?with=screen")
+    expect(page.locator("[data-why]")).to_contain_text("a screen of their own")
+    expect(page.get_by_role("radio", name="With friends, by a link")).to_be_checked()
+    assert page.locator("option[value='me']").count() == 1  # my own seat
+    page.get_by_role("button", name="invite").click()
+    expect(page.locator("[data-status='waiting']")).to_be_visible()
+
+
 def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit) -> None:
     page = visit("/new/blokus?with=screen")
     page.get_by_label("Board").select_option("duo")

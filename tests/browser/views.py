@@ -33,8 +33,8 @@ def seated(made: dict[str, Any]) -> str:
     return f"/t/{made['id']}#key={made['key']}"
 
 
-def played(game: str, seats: int, moves: int, **options: Any) -> Callable[[House], str]:
-    """A table in the middle of a game, all seats in one browser."""
+def played(game: str, seats: int, moves: int | None, **options: Any) -> Callable[[House], str]:
+    """A table in the middle of a game, or at its end without `moves`; all seats in one browser."""
 
     def address(house: House) -> str:
         made = make(house, game, options, *(me(name) for name in NAMES[:seats]))
@@ -42,7 +42,9 @@ def played(game: str, seats: int, moves: int, **options: Any) -> Callable[[House
         async def play() -> None:
             client = await Client([house.url], made["id"], made["key"]).connect()
             choose = at_random(5)
-            for _ in range(moves):
+            if moves is None:
+                await client.play_on(choose)
+            for _ in range(moves or 0):
                 await client._one_move(choose)
             await client.close()
 

@@ -110,7 +110,7 @@ def test_what_has_a_name_is_listed() -> None:
     [
         (["solve", "6y10"], "there is no figure called '6y10'"),
         (["solve", "nowhere.txt"], "the file nowhere.txt cannot be read"),
-        (["solve", "5x11"], "name the pieces with --pieces"),
+        (["solve", "5x11"], "name the pieces, such as"),
         (["solve", "2x2", "--pieces", "Q5"], "there is no piece 'Q5'"),
         (["solve", "2x2", "--pieces", "O4", "--engine", "x"], "there is no engine 'x'"),
         (["solve", "2x2", "--pieces", "O4", "--svg", "no/where.svg"], "cannot be written"),

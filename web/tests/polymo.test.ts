@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { instruction } from '../src/games/polymo/instruction';
 import { cross, hatching, strike, tremor } from '../src/games/polymo/strokes';
 import { painted, plannedAt, spokenSquare, type Sheet, type View } from '../src/games/polymo/view';
 
@@ -46,4 +47,20 @@ test('strokes stay in their squares and repeat themselves', () => {
     }
   }
   expect(strike(40, 30, 1)).not.toBe(strike(40, 30, 2));
+});
+
+test('whatever is to be done next is said in a sentence that begins with a capital', () => {
+  const plain: Record<string, string> = { 'polymo.pen-Y': 'yellow' };
+  const say = (key: string, facts: Record<string, string | number> = {}) => plain[key] ?? ('pen' in facts ? `${facts.pen}: ${key}.` : `${key}.`);
+  const idle = { pen: 'Y' as const, marked: [], sketch: null, chosen: null };
+  const figure = { figure: 'I2', cells: [], struck: false };
+  const nothing = { next: [], finish: [], figure: null, forms: [], reason: null };
+  const opening = { ...view, phase: 'opening', number: null } as View;
+  const turn = { ...view, phase: 'turn', number: 2 } as View;
+  expect(instruction(opening, true, idle, say)).toBe('Yellow: polymo.do-first.');
+  expect(instruction(turn, true, idle, say)).toBe('Yellow: polymo.do-more.');
+  expect(instruction({ ...turn, number: null }, true, idle, say)).toBe('Yellow: polymo.do-any.');
+  expect(instruction(turn, true, { ...idle, chosen: figure }, say)).toBe('Yellow: polymo.do-finish.');
+  expect(instruction(turn, true, { ...idle, sketch: nothing }, say)).toBe('Yellow: polymo.do-nothing.');
+  expect(instruction(turn, false, idle, say)).toBe('polymo.wait.');
 });

@@ -1,13 +1,10 @@
 // Making tables: the wish that a few choices become, and what is remembered of a new table.
 import { words } from '../words/words.svelte';
+import type { Company } from './company';
 import { server } from './http';
 import { choices, note } from './keeping';
 import { go } from './router.svelte';
 import type { GameView, NewTable, Seat } from './wire';
-
-/** With whom: the computer, friends by link, or all at this screen. */
-export const COMPANIES = ['computer', 'friends', 'screen'] as const;
-export type Company = (typeof COMPANIES)[number];
 
 /** The person's name, or a stand-in. */
 export function myName(): string {

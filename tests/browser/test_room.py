@@ -1,0 +1,122 @@
+"""Games in the room that there is: on tablets, in windows of little height, and while it is the turn of the other."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.conftest import House, Visit, screenshot
+from tests.browser.sheets import (
+    OPEN,
+    By,
+    holomino_turn,
+    join,
+    make,
+    me,
+    out_of_reach,
+    polymo_turn,
+    shown,
+    sit,
+    wait_for_turn,
+)
+from tests.browser.views import played
+
+TABLETS = [(1024, 768), (1112, 834), (1194, 834)]
+ZOOMED = (683, 384)
+"""A window of 1366 by 768 at 200 %."""
+TURNS: dict[str, Callable[[Page, By], None]] = {"polymo": polymo_turn, "holomino": holomino_turn}
+
+_CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+_PLACES = """() => {
+    scrollTo(0, document.body.scrollHeight);
+    const top = document.querySelector('.game').getBoundingClientRect().y;
+    return ['.bar', '.bar .row', '.others, .other'].map(part => {
+        const box = document.querySelector(`.game ${part}`).getBoundingClientRect();
+        return [part, Math.round(box.height), Math.round(box.y - top)];
+    });
+}"""
+
+
+def window(width: int, height: int) -> dict[str, Any]:
+    """A window of a size."""
+    return {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+
+
+@pytest.mark.parametrize("path", ["table", "lesson"])
+def test_on_a_tablet_a_turn_of_polymo_is_in_sight_at_once(house: House, visit: Visit, path: str) -> None:
+    address = "/lesson/polymo" if path == "lesson" else played("polymo", 2, 0)(house)
+    page = visit(address, language="de", **window(*TABLETS[0]))
+    if path == "lesson":
+        page.locator(".coach .button.strong").click()
+    page.locator("[data-take]:enabled").first.click()
+    page.wait_for_selector("[data-next]")
+    for width, height in TABLETS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        screenshot(page, f"polymo-{path}-{width}")
+        parts = "[data-take], [data-square], .polymo .status, .bar .button"
+        assert out_of_reach(page, parts) == [], width
+        box = page.locator("[data-square] >> nth=0").bounding_box()
+        assert box is not None
+        assert box["width"] >= 40, width
+
+
+def test_on_a_tablet_the_honeycomb_is_as_wide_as_what_lies_beside_it(house: House, visit: Visit) -> None:
+    page = visit(played("holomino", 2, 9)(house), **window(*TABLETS[0]))
+    page.wait_for_selector("[data-tile]")
+    for width, height in TABLETS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        screenshot(page, f"holomino-{width}")
+        box = page.locator(".comb").bounding_box()
+        assert box is not None
+        assert box["width"] >= 400, width
+        assert out_of_reach(page, "[data-tile], .bar .button") == [], width
+
+
+def test_the_sheet_of_polymo_shrinks_until_it_is_in_sight_above_the_bar(house: House, visit: Visit) -> None:
+    page = visit(played("polymo", 2, 0)(house), **window(*ZOOMED))
+    page.locator("[data-take]:enabled").first.click()
+    page.wait_for_selector("[data-next]")
+    screenshot(page, "polymo-zoomed")
+    assert out_of_reach(page, "[data-square], .bar .button") == []
+
+
+@pytest.mark.parametrize("game", TURNS)
+@pytest.mark.parametrize("language", ["de", "cs"])
+def test_everything_keeps_its_place_when_it_is_the_turn_of_the_other(
+    house: House, visit: Visit, game: str, language: str
+) -> None:
+    made = make(house, game, {}, me("Ada"), OPEN)
+    keys = made["key"], join(house, made, "Bert")
+    first = shown(house, made)["position"]["turn"]["seats"][0]
+    page = sit(visit, made, "finger", keys[first], language=language)
+    wait_for_turn(page)
+    before = page.evaluate(_PLACES)
+    TURNS[game](page, "finger")
+    page.wait_for_selector("[data-turn='']")
+    assert page.evaluate(_PLACES) == before
+
+
+def test_after_the_end_of_polymo_nothing_covers_the_sheets_and_names_are_whole(
+    house: House, visit: Visit
+) -> None:
+    page = visit(played("polymo", 3, None, players=3, size=8)(house), size="phone", language="cs")
+    page.wait_for_selector("[data-status='over'] .others .out")
+    screenshot(page, "polymo-over-phone-cs")
+    assert page.locator(".polymo .bar").count() == 0
+    assert page.locator(".others h3").evaluate_all(_CUT) == []
+
+
+@pytest.mark.parametrize("language", ["de", "it", "cs"])
+def test_no_label_is_wider_than_its_button(house: House, visit: Visit, language: str) -> None:
+    page = visit(played("blokus", 2, 0, variant="duo")(house), language=language, **window(1366, 768))
+    page.wait_for_selector("[data-tool='resign']")
+    for width, height in ((1366, 768), (1024, 768), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        inner = """all => all.filter(one => {
+            const [box, label] = [one, one.querySelector('span')].map(part => part.getBoundingClientRect());
+            return label.left < box.left + 3 || label.right > box.right - 3 || box.right > innerWidth;
+        }).map(one => one.textContent)"""
+        assert page.locator(".tools .button").evaluate_all(inner) == [], width
+    screenshot(page, f"tools-{language}")
