@@ -391,8 +391,8 @@ def test_two_taps_on_hint_are_one_question(house: House, visit: Visit) -> None:
     page.locator("[data-do='hint']").dblclick()
     page.wait_for_selector(".polyminix[data-hinted='true']")
     assert page.locator(".notice").count() == 0
-    hints = page.evaluate("id => sessionStorage.getItem(`ominoes.hints.${id}`)", made["id"])
-    assert hints == "1"
+    kept = page.evaluate("id => JSON.parse(localStorage.getItem('ominoes.laid'))[`${id} 0`]", made["id"])
+    assert kept["hints"] == 1
 
 
 def test_a_result_is_copied_where_there_is_no_clipboard(house: House, visit: Visit) -> None:
