@@ -1,6 +1,7 @@
 """The commands of the hosting guide, run as they stand there; and the words with which a server refuses to start."""
 
 import asyncio
+import logging
 import os
 import re
 import socket
@@ -9,9 +10,12 @@ import subprocess
 from pathlib import Path
 
 import httpx
+import pytest
 from tests.databases import Cluster, programs
 from tests.server.client import at_random, record_of, run, two_players
 from tests.server.processes import PROGRAM, Process, Server
+
+from ominoes.server.running import kept_log
 
 GUIDE = Path("docs/hosting.md").read_text()
 
@@ -151,3 +155,13 @@ def test_the_address_of_the_database_can_come_from_the_environment(tmp_path: Pat
     process.said()
     assert process.end() == 0
     assert database.exists()
+
+
+def test_the_log_is_silent_about_queries_that_an_ending_server_gives_up(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    driver = logging.getLogger("psycopg")
+    with kept_log():
+        driver.warning("query cancellation interrupted (%s): closing connection", "CancelledError")
+        driver.warning("query not terminated after cancellation: closing connection")
+    assert caplog.messages == ["query not terminated after cancellation: closing connection"]

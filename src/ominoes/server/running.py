@@ -29,19 +29,35 @@ _PING_EVERY = _PONG_WITHIN = 20.0
 _STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
+@contextlib.contextmanager
+def kept_log() -> Iterator[None]:
+    """What is worth telling is told on the standard error."""
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    driver = logging.getLogger("psycopg")
+    driver.addFilter(_tells_news)
+    try:
+        yield
+    finally:
+        driver.removeFilter(_tells_news)
+
+
+def _tells_news(record: logging.LogRecord) -> bool:
+    """Whether a line of the driver is news: a server that ends gives queries up, and their connections with them."""
+    return not record.msg.startswith("query cancellation interrupted")
+
+
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` is called with the server's address when it can be visited."""
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    with _bound(settings) as door:
+    with kept_log(), _bound(settings) as door:
         _run(_serve(settings, door, ready))
 
 
 def work(settings: Settings, ready: Callable[[str], None]) -> None:
     """Think for computer players of any server over the same PostgreSQL until told to stop."""
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     if not address(settings.database).postgres:
         raise SettingError("server.worker-needs-postgres")
-    _run(_work(settings, ready))
+    with kept_log():
+        _run(_work(settings, ready))
 
 
 async def open_hub(settings: Settings) -> Hub:
