@@ -1,12 +1,20 @@
 """Lost connections, reloads, restarts and second tabs: the game goes on, and every move is made once."""
 
+import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.arranging import QUICK, new_table
+from tests.browser.arranging import QUICK, finished_table, new_table
 from tests.browser.conftest import House, Visit
 from tests.browser.test_tables import moves, typed
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
 DUO = {"game": "blokus", "options": {"variant": "duo"}, "seats": SEATS}
+_SHIFTS = """(buffered) => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered });
+}"""
+"""Adds up in `window.shifts` how much of the page moves without having been touched."""
 
 
 def at_table(visit: Visit, house: House, **facts: object) -> tuple[Page, str]:
@@ -174,12 +182,7 @@ def test_nothing_moves_on_the_page_when_it_is_the_others_turn(visit: Visit, hous
     made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=seats)
     page = visit(f"/t/{made['id']}#key={made['key']}")
     expect(page.locator(".status.yours")).to_be_visible()
-    page.evaluate("""() => {
-        window.shifts = 0;
-        new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
-        }).observe({ type: 'layout-shift', buffered: false });
-    }""")
+    page.evaluate(_SHIFTS, False)
     where = "() => ['.game', '.seats', '.tools', '.record'].map((name) => {\
         const box = document.querySelector(name).getBoundingClientRect(); return [box.x, box.y, box.width]; })"
     before = page.evaluate(where)
@@ -191,3 +194,16 @@ def test_nothing_moves_on_the_page_when_it_is_the_others_turn(visit: Visit, hous
     expect(page.locator(".status.yours")).to_be_visible()
     assert page.evaluate(where) == before
     assert page.evaluate("window.shifts") < 0.01
+
+
+@pytest.mark.parametrize("view", ["/t/{id}#key={key}", "/replay/{id}"], ids=["table", "replay"])
+def test_nothing_jumps_away_under_a_finger_when_the_board_comes(
+    visit: Visit, house: House, view: str
+) -> None:
+    made = finished_table(house.url, game="blokus", moves=4, options={"variant": "duo", "players": 2})
+    page = visit(view.format(**made), size="phone", touch=True)
+    page.evaluate(_SHIFTS, True)
+    expect(page.locator("[data-result], .replay aside").first).to_be_visible()
+    expect(page.locator("[data-cell]").first).to_be_visible()
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.shifts") < 0.1

@@ -49,7 +49,11 @@ def take_part(page: Page, by: By) -> None:
     due = page.locator(".polyminix").get_attribute("data-due")
     moves = page.locator("[data-moves]").get_attribute("data-moves")
     if due == "race":
-        page.wait_for_selector(".polyminix[data-hinted='false'][data-live='true']")
+        page.wait_for_selector(
+            ".polyminix[data-hinted='false'][data-live='true'], .polyminix:not([data-due='race']), [data-turn='']"
+        )
+        if not page.locator(".polyminix[data-live='true']").count():
+            return  # the race, or the own part in it, has ended meanwhile
         laid = page.locator(".polyminix").get_attribute("data-laid")
         press(page, by, "[data-do='hint']", "!")
         page.wait_for_selector(".polyminix[data-hinted='true'], .polyminix:not([data-due='race'])")

@@ -21,10 +21,11 @@ import type {
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
-const SILENCE = 12_000;
 /** How long an answer to a ping may take. */
-const BREATHER = 1_000;
+const SILENCE = 12_000;
 /** How long to wait, at least, when the server has had too many messages. */
+const BREATHER = 1_000;
+/** The code with which the server closes a connection to a table that is not there. */
 const NO_TABLE = 4404;
 
 export type State = 'connecting' | 'open' | 'lost' | 'closed';
@@ -60,8 +61,8 @@ export class Link {
   private again: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
-  private lead = 0;
   /** Milliseconds that the server's clock is ahead of ours. */
+  private lead = 0;
   private questions = new Map<string, { message: object; settle: (answer: Answer | null) => void }>();
   private outcomes = new Map<string, (played: Played) => void>();
   private welcomed = false;
