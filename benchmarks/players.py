@@ -26,7 +26,7 @@ _PEER = {30: (400, 24), 200: (120, 154), 1000: (60, 758)}
 peer, who ends a search early when its choice is clear and does not keep that time.
 """
 _CURVE = {30: 200, 100: 200, 300: 120, 1000: 60, 3000: 60}
-"""Milliseconds a move and games, each against players who have 30."""
+"""Milliseconds a move and games, each against players who have 30: the same ones, and the peer."""
 
 
 @dataclass(frozen=True)
@@ -153,8 +153,11 @@ def asked(hurry: int = 1) -> list[Share | Step]:
             for own in (ms, needed)
         ]
     # More time makes stronger.
-    for options, name in ((fixed, "blokus for four"), (duo, "blokus duo")):
-        curve = [Match("blokus", f"cpu-{ms}", "cpu-30", games, options, name) for ms, games in _CURVE.items()]
+    curves = [(fixed, "cpu-30", "blokus for four"), (duo, "cpu-30", "blokus duo")]
+    if PEER:
+        curves.append((fixed, "peer-30", "blokus for four"))
+    for options, other, name in curves:
+        curve = [Match("blokus", f"cpu-{ms}", other, games, options, name) for ms, games in _CURVE.items()]
         found += [Step(earlier, later) for earlier, later in pairwise(curve)]
     return found
 

@@ -154,7 +154,7 @@ def test_only_a_text_is_read_as_json(given: Any) -> None:
 
 
 def test_half_a_character_is_not_written_as_json() -> None:
-    with pytest.raises(NotationError, match="this is not an action of the game"):
+    with pytest.raises(NotationError, match="this is not an action of the game: this is not text in UTF-8"):
         BLOKUS.to_json(blokus.Begin("\ud800"))
 
 
@@ -166,6 +166,8 @@ def test_what_is_no_action_at_all_is_refused(nothing: Any) -> None:
             state.play(nothing)
         with pytest.raises(NotationError):
             state.game.text(nothing)
+        with pytest.raises(NotationError):
+            state.game.to_json(nothing)
 
 
 @pytest.mark.parametrize("notes", [{"a": 1}, {1: "a"}, {"a": None}, {"a": "\ud800"}, {"\udfff": "a"}])

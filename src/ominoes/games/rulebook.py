@@ -231,11 +231,13 @@ class Game(ABC):
         return self._text(action)
 
     def to_json(self, action: Action) -> bytes:
-        """An action as JSON; raises `NotationError` for one that cannot be written."""
+        """An action or a chance outcome as JSON; raises `NotationError` for what is none, or cannot be written."""
+        if not isinstance(action, self.action_kinds):
+            raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
         try:
             return msgspec.json.encode(plain(action))
         except UnicodeEncodeError as error:
-            raise NotationError("rulebook.bad-json", problem=str(error)) from None
+            raise NotationError("rulebook.bad-json", problem=decoding_words(error)) from None
 
     def from_json(self, data: bytes | str) -> Action:
         """The action in a JSON text; raises `NotationError` with what is wrong."""
