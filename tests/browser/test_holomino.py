@@ -42,6 +42,7 @@ def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[B
                 holomino_turn(page, by)
     for page, _ in pages:
         page.wait_for_selector("[data-status='over']")
+        expect(page.locator(".holomino .bar button")).to_have_count(0)  # nothing is left to be done
     assert shown(house, made)["table"]["reason"] == "played"
 
 

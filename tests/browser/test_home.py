@@ -4,7 +4,8 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import Visit
+from tests.browser.arranging import new_table
+from tests.browser.conftest import House, Visit
 
 GAMES = ("blokus", "polymo", "polyssimo", "holomino", "polyminix")
 MOST_BYTES = 150 * 1024
@@ -38,6 +39,19 @@ def test_a_game_that_was_left_is_offered_again(visit: Visit) -> None:
     page.locator(".mine a").click()
     expect(page).to_have_url(table)
     expect(page.locator(".status.yours")).to_be_visible()
+
+
+def test_every_game_that_goes_on_can_be_come_back_to(visit: Visit, house: House) -> None:
+    page = visit("/")
+    made = [new_table(house.url, game="blokus", options={"variant": "duo"}) for _ in range(8)]
+    for table in made:
+        page.goto(f"{house.url}/t/{table['id']}#key={table['key']}")
+        expect(page.locator("[data-moves]")).to_be_attached()
+    page.goto(house.url)
+    expect(page.locator(".mine li")).to_have_count(6)
+    page.get_by_role("button", name="Show all 8").click()
+    expect(page.locator(".mine li")).to_have_count(8)
+    expect(page.locator(f".mine a[href='/t/{made[0]['id']}']")).to_be_visible()
 
 
 def test_a_game_that_goes_on_is_removed_from_the_list_only_when_that_is_said_twice(visit: Visit) -> None:
