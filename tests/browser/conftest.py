@@ -25,7 +25,7 @@ FLAGS = [
     "--disable-sync",
 ]
 SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desktop": (1440, 900)}
-PATIENCE = 40_000
+PATIENCE = 90_000
 """Milliseconds that a page may take for anything, on a busy machine."""
 
 expect.set_options(timeout=PATIENCE)

@@ -67,6 +67,20 @@ def test_a_game_that_goes_on_is_removed_from_the_list_only_when_that_is_said_twi
     expect(page.locator(".mine li")).to_have_count(0)
 
 
+def test_a_table_can_be_made_before_the_server_has_said_how_many_seats_it_has(visit: Visit) -> None:
+    page = visit("/new/blokus?with=screen")
+    expect(page.locator("form fieldset").nth(1).locator("select")).to_have_count(4)
+    late = []
+    page.context.route("**/api/games/blokus/seats**", lambda route: late.append(route))
+    page.get_by_label("Board").select_option("duo")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_timeout(300)
+    assert late
+    for route in late:
+        route.continue_()
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+
+
 def test_the_number_of_players_changes_no_seat_that_was_chosen(visit: Visit) -> None:
     page = visit("/new/blokus")
     seats = page.locator("form fieldset").nth(1).locator("select")
