@@ -101,7 +101,7 @@ def test_the_curve_of_a_race_shows_what_was_laid_and_taken_back(visit: Visit, ho
     assert "Ada took pieces back once, after" in story
     assert "Bert finished first" in story
     assert "Ada had covered 0 of" in story
-    assert page.locator("[data-covering='1']").count() == 1
+    expect(page.locator("[data-covering='1']")).to_have_count(1)
     assert page.locator(".analysis .turning").count() >= 3
     screenshot(page, "analysis of a race")
 

@@ -174,7 +174,7 @@ def test_the_board_is_a_grid_whose_cells_say_what_they_hold(visit: Visit, house:
     hands = lone(visit, house)
     page = hands.page
     grid = page.get_by_role("grid", name="Board of Blokus")
-    assert grid.get_by_role("row").count() == 14
+    expect(grid.get_by_role("row")).to_have_count(14)
     expect(page.locator("[data-cell='4,4']")).to_have_attribute("aria-label", "e10, free, starting square")
     hands.place("I1", [(4, 4)])
     page.wait_for_selector("[data-moves='1']")
@@ -208,7 +208,7 @@ def test_numbers_and_coordinates_come_on_request_and_the_last_piece_is_marked(
     page = hands.page
     hands.place("I1", [(4, 4)])
     page.wait_for_selector("[data-moves='1']")
-    assert page.locator(".piece.last").count() == 1
+    expect(page.locator(".piece.last")).to_have_count(1)
     expect(page.locator(".board .piece-number")).to_be_hidden()
     page.get_by_role("button", name="Show on the board").click()
     page.get_by_label("Move numbers").check()
@@ -232,17 +232,17 @@ def test_two_players_have_two_colours_each_and_the_tray_follows_the_turn(visit: 
 def test_three_players_share_green_and_its_starting_corners_are_marked(visit: Visit, house: House) -> None:
     hands = lone(visit, house, wish={"game": "blokus", "options": {"players": 3}}, seats=3)
     page = hands.page
-    assert page.locator(".mark-start").count() == 4
+    expect(page.locator(".mark-start")).to_have_count(4)
     expect(page.locator(".colours button").nth(3)).to_contain_text("Moved by all in turn.")
 
 
 def test_a_taken_piece_leaves_the_pool_and_stands_with_its_owner(visit: Visit, house: House) -> None:
     hands = lone(visit, house, wish={"game": "polyssimo", "options": {}})
     page = hands.page
-    assert page.locator("[data-take]").count() == 24
+    expect(page.locator("[data-take]")).to_have_count(24)
     hands.take("H07")
     page.wait_for_selector("[data-moves='1']")
-    assert page.locator("[data-take]").count() == 23
+    expect(page.locator("[data-take]")).to_have_count(23)
     page.locator(".players button").first.click()
     expect(page.locator(".stock li")).to_have_count(1)
 

@@ -64,8 +64,8 @@ def test_what_glows_is_what_the_server_allows_and_points_are_shown_before(house:
     assert f"{worth['points']} points" in (cell.get_attribute("aria-label") or "")
     drawn = page.locator(f"[data-drawn='{worth['hex'][0]},{worth['hex'][1]}']")
     assert f"+{worth['points']}" in (drawn.text_content() or "")
-    assert page.locator(".bag li").count() == len(view["bag"])
-    assert page.locator(".hand").count() == 2
+    expect(page.locator(".bag li")).to_have_count(len(view["bag"]))
+    expect(page.locator(".hand")).to_have_count(2)
 
 
 def test_a_place_that_does_not_fit_says_why_and_the_comb_zooms(house: House, visit: Visit) -> None:
@@ -132,4 +132,4 @@ def test_a_chosen_tile_outlasts_a_lost_connection_and_another_language(house: Ho
     page.locator("header select").select_option("cs")
     expect(page.locator("html")).to_have_attribute("lang", "cs")
     page.wait_for_timeout(500)  # the position is told again in the other language
-    assert page.locator("[data-tile][aria-pressed='true']").count() == 1
+    expect(page.locator("[data-tile][aria-pressed='true']")).to_have_count(1)

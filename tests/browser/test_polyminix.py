@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 from tests.browser.conftest import House, Visit
 from tests.browser.hands import Finger, Hands, Keyboard, Mouse
@@ -132,7 +132,7 @@ def test_who_covers_the_card_first_wins_and_the_other_sees_how_many_squares(
     lay(bert, house, made, winner, pieces[:-1])
     covered = sum(len(cells) for _, cells in pieces[:-1])
     ada.wait_for_selector(f"[data-rival='1'] >> text={covered} of {all_squares} squares covered")
-    assert ada.locator(f"[data-rival='0'] >> text=0 of {all_squares} squares covered").count() == 1
+    expect(ada.locator(f"[data-rival='0'] >> text=0 of {all_squares} squares covered")).to_have_count(1)
     lay(bert, house, made, winner, pieces[-1:])
     for page in (ada, bert):
         page.wait_for_selector("[data-status='over']")

@@ -1,6 +1,7 @@
 """Polymo through the page: whole games by mouse, finger and keys; practice, planned figures, the best-of list."""
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.conftest import House, Visit
 from tests.browser.sheets import (
     COMPUTER,
@@ -84,7 +85,7 @@ def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit)
     page.keyboard.press("Escape")
     page.wait_for_selector(".polymo[data-pen='']")
     assert page.locator("[role='gridcell'][aria-selected='true']").count() == 0
-    assert page.locator("[data-moves='0']").count() == 1
+    expect(page.locator("[data-moves='0']")).to_have_count(1)
 
 
 def test_what_is_marked_outlasts_a_lost_connection(house: House, visit: Visit) -> None:
@@ -157,7 +158,7 @@ def test_a_square_that_keys_come_to_lies_above_the_bar(house: House, visit: Visi
     page.locator("[data-square='4,4']").focus()
     for _ in range(4):
         page.keyboard.press("ArrowDown")
-    assert page.locator("[data-square='8,4']:focus").count() == 1
+    expect(page.locator("[data-square='8,4']:focus")).to_have_count(1)
     assert out_of_reach(page, "[data-square]:focus") == []
 
 

@@ -117,7 +117,7 @@ def test_one_screen_is_not_offered_for_a_race_and_a_link_to_it_says_why(visit: V
     page.goto(page.url + "new/polyminix?with=screen")
     expect(page.locator("[data-why]")).to_contain_text("a screen of their own")
     expect(page.get_by_role("radio", name="With friends, by a link")).to_be_checked()
-    assert page.locator("option[value='me']").count() == 1  # my own seat
+    expect(page.locator("option[value='me']")).to_have_count(1)  # my own seat
     page.get_by_role("button", name="invite").click()
     expect(page.locator("[data-status='waiting']")).to_be_visible()
 
