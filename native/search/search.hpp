@@ -68,7 +68,7 @@ class Search final : public Searcher {
     std::stable_sort(order.begin(), order.end(), [&](u32 i, u32 j) {
       const Choice &a = found[i], &b = found[j];
       if (standings[i] != standings[j]) return standings[i] < standings[j];
-      if (standings[i] == kKnown) return sure_value(a.value, a.visits) > sure_value(b.value, b.visits);
+      if (standings[i] == kKnown) return sure_value(a.value, a.visits, a.prior) > sure_value(b.value, b.visits, b.prior);
       return a.visits != b.visits ? a.visits > b.visits : a.prior > b.prior;
     });
     std::vector<Choice> sorted;
@@ -138,6 +138,7 @@ class Search final : public Searcher {
  private:
   static constexpr int kDeepest = 512;
   static constexpr double kLuck = 0.15;  // what one visit may owe to luck
+  static constexpr double kUnlikely = 1e-4;  // smaller priors are all alike
   // Most positions are seen a few times only, so they are given few children, and all they may have when those are not
   // enough.
   static constexpr int kNarrow = 16;
@@ -179,8 +180,10 @@ class Search final : public Searcher {
     return most;
   }
 
-  // What came of an action, less what that may owe to luck.
-  static double sure_value(double mean, i64 visits) { return mean - kLuck / std::sqrt(double(visits)); }
+  // What came of an action, less what that may owe to luck, and what the prior thinks of it.
+  double sure_value(double mean, i64 visits, double prior) const {
+    return mean - kLuck / std::sqrt(double(visits)) + settings_.belief * std::log(prior + kUnlikely);
+  }
 
   u32 first_child(u32 at) const {
     const u32 first = tree_[at].first.load(std::memory_order_acquire);
@@ -346,7 +349,7 @@ class Search final : public Searcher {
       const bool leads = visits == most && leaders++ == 0;
       if (!leads) second = std::max(second, visits);
       if (standing_of(child, most) == kHardlyKnown) continue;
-      const double value = sure_value(child.mean(), visits);
+      const double value = sure_value(child.mean(), visits, child.prior);
       if (leads) of_leader = value;
       highest = std::max(highest, value);
     }
@@ -447,13 +450,18 @@ class Search final : public Searcher {
     return chosen;
   }
 
+  // How much the priors count in a position that was seen so often.
+  float pull_after(float visits) const {
+    const float sharpest = settings_.sharpest;
+    return settings_.exploration * (sharpest > 0 && visits > sharpest ? visits / std::sqrt(sharpest) : std::sqrt(visits));
+  }
+
   // The child with the best prospects; `kWiden` when one that is not among so many children yet might have better ones.
   u32 select(Node& node, int actor, int widest) {
     const u32 opened = node.opened.load(std::memory_order_acquire), children = node.children.load(std::memory_order_acquire);
     const u32 first = node.first.load(std::memory_order_acquire);
     if (first == Node::kNone || first == Node::kBusy) return Node::kNone;
-    const float pull =
-        settings_.exploration * std::sqrt(float(node.visits.load(std::memory_order_relaxed)));
+    const float pull = pull_after(float(node.visits.load(std::memory_order_relaxed)));
     const auto visits_of = [](const Node& child) { return float(child.visits.load(std::memory_order_relaxed)); };
     const auto total_of = [](const Node& child) {
       return float(double(child.sum.load(std::memory_order_relaxed)) * (1 / Node::kUnit));
