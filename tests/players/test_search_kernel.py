@@ -1,5 +1,6 @@
 """The search: what it promises about budgets, repetition, threads, memory, and what it knows."""
 
+import math
 import os
 import subprocess
 import sys
@@ -66,7 +67,10 @@ def test_the_best_comes_first_of_what_was_looked_at_often(name: str, options: di
         known = [choice for choice in choices if 10 * choice[1] > most]
         rest = choices[len(known) :]
         assert choices[: len(known)] == known
-        sure = [value - 0.15 / visits**0.5 for _, visits, value, _ in known]
+        belief = float(np.float32(0.003)) if name == "blokus" and state.game.seats > 2 else 0.0
+        sure = [
+            value - 0.15 / visits**0.5 + belief * math.log(prior + 1e-4) for _, visits, value, prior in known
+        ]
         assert sure == sorted(sure, reverse=True)
         assert [visits for _, visits, _, _ in rest] == sorted(
             (visits for _, visits, _, _ in rest), reverse=True
