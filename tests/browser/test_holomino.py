@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.arranging import finished_table
 from tests.browser.conftest import House, Visit
 from tests.browser.hands import Finger
 from tests.browser.sheets import (
@@ -44,6 +45,12 @@ def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[B
         page.wait_for_selector("[data-status='over']")
         expect(page.locator(".holomino .bar button")).to_have_count(0)  # nothing is left to be done
     assert shown(house, made)["table"]["reason"] == "played"
+
+
+def test_after_a_resignation_nobody_is_to_move(house: House, visit: Visit) -> None:
+    made = finished_table(house.url, "holomino")
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    expect(page.get_by_test_id("holomino-bar")).to_have_text("The game is over.")
 
 
 def test_what_glows_is_what_the_server_allows_and_points_are_shown_before(house: House, visit: Visit) -> None:

@@ -74,7 +74,7 @@ export function table(id: string): KeptTable | null {
 }
 
 /** Whether a seat is held at a table whose game is not over: its key is the only way back. */
-function running(table: KeptTable): boolean {
+export function running(table: KeptTable): boolean {
   return table.key !== null && !table.over;
 }
 
