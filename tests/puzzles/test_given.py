@@ -24,6 +24,8 @@ from ominoes.puzzles import (
     count,
     from_json,
     from_text,
+    is_solvable,
+    is_unique,
     letter,
     named_figure,
     new_puzzle,
@@ -32,6 +34,7 @@ from ominoes.puzzles import (
     read,
     solve,
     to_json,
+    to_text,
 )
 
 
@@ -121,7 +124,11 @@ REFUSED: list[tuple[Callable[[Any], object], object, str]] = [
     (lambda given: Problem.of(given, SQUARE.pieces), "2x2", "a Figure is expected, not '2x2'"),
     (lambda given: Problem.of(SQUARE.figure, given), ["O4"], "'O4' is no piece"),
     (SQUARE.with_laid, "x", "laid pieces are given as a list of Laid"),
-    (Solutions, "2x2", "a Problem is expected, not '2x2'"),
+    *(
+        (door, "2x2", "a Problem is expected, not '2x2'")
+        for door in (Solutions, answer, is_unique, is_solvable)
+    ),
+    *((door, "2x2", "a Problem is expected, not '2x2'") for door in (to_json, to_text)),
     (lambda given: count("2x2", "O4", threads=given), 1.5, "a whole number is expected as threads, not 1.5"),
     (lambda given: count("2x2", "O4", checkpoint=given), 5, "a path to a file is expected, not 5"),
     (from_json, "\ud800", "this is not a problem in JSON"),
@@ -135,6 +142,11 @@ REFUSED: list[tuple[Callable[[Any], object], object, str]] = [
     (lambda given: build_symmetric("O4", given), "x", "a whole number is expected as count, not 'x'"),
     (lambda given: new_puzzle(count=given), "x", "a whole number is expected as count, not 'x'"),
     (lambda given: new_puzzle(seed=given), [], "a whole number is expected as seed, not []"),
+    (
+        lambda given: new_puzzle(lattice=given),
+        "octagon",
+        "there is no lattice 'octagon'; there are SQUARE, HONEY",
+    ),
 ]
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ominoes.puzzles.counting import Count, count
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.limits import Limits
-from ominoes.puzzles.problem import Problem, Question
+from ominoes.puzzles.problem import Problem, Question, checked_problem
 from ominoes.puzzles.solution import Solution
 from ominoes.puzzles.solving import Solutions
 
@@ -41,7 +41,7 @@ def answer(
     >>> answer(problem_of("3x4", "I3*4", question="unique")).verdict
     False
     """
-    question = problem.question
+    question = checked_problem(problem).question
     if question is Question.COUNT:
         if nodes is not None:
             raise PuzzleError("puzzles.count-by-time")
@@ -71,9 +71,9 @@ def answer(
 
 def is_unique(problem: Problem, *, seconds: float | None = None) -> bool | None:
     """Say whether a problem has exactly one solution up to symmetry; None when time was over."""
-    return answer(problem.asking(Question.UNIQUE), seconds=seconds).verdict
+    return answer(checked_problem(problem).asking(Question.UNIQUE), seconds=seconds).verdict
 
 
 def is_solvable(problem: Problem, *, seconds: float | None = None) -> bool | None:
     """Say whether a problem, with the pieces laid so far, has a solution; None when time was over."""
-    return answer(problem.asking(Question.SOLVABLE), seconds=seconds).verdict
+    return answer(checked_problem(problem).asking(Question.SOLVABLE), seconds=seconds).verdict

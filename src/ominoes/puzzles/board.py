@@ -13,7 +13,7 @@ from ominoes.puzzles._kernel import Problem as Kernel
 from ominoes.puzzles._kernel import Search
 from ominoes.puzzles.arrays import Numbers
 from ominoes.puzzles.errors import PuzzleError
-from ominoes.puzzles.problem import Group, Laid, Problem
+from ominoes.puzzles.problem import Group, Laid, Problem, checked_problem
 from ominoes.words import text
 
 NO_OPTIONS: Numbers = np.empty(0, dtype=np.int64)
@@ -28,9 +28,7 @@ class Board:
     """A problem with its cells numbered; the kernel's view of it is made when first asked for."""
 
     def __init__(self, problem: Problem) -> None:
-        if not isinstance(problem, Problem):
-            raise PuzzleError("puzzles.not-a-problem", given=problem)
-        self.problem = problem
+        self.problem = checked_problem(problem)
         laid_cells = {cell for laid in problem.laid for cell in laid.cells}
         self.cells: tuple[Cell, ...] = tuple(sorted((problem.figure.must | problem.figure.may) - laid_cells))
         copies = Counter(laid.piece for laid in problem.laid)

@@ -13,7 +13,7 @@ from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
 from ominoes.puzzles.given import checked_path, read_number
 from ominoes.puzzles.kits import pieces_of
-from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question
+from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question, checked_problem
 from ominoes.words import decoding_words, system_words
 
 _FORMAT = "ominoes problem 1"
@@ -57,7 +57,7 @@ class _Problem(msgspec.Struct, forbid_unknown_fields=True):
 
 def to_json(problem: Problem) -> str:
     """Write a problem as JSON."""
-    figure = problem.figure
+    figure = checked_problem(problem).figure
     return msgspec.json.encode(
         _Problem(
             sorted(figure.must),
@@ -113,7 +113,7 @@ def from_json(text: str | bytes) -> Problem:
 def to_text(problem: Problem) -> str:
     """Write a problem for people: a few headings and the figure drawn below them."""
     lines = []
-    lattice = problem.figure.lattice
+    lattice = checked_problem(problem).figure.lattice
     if lattice != SQUARE:
         lines.append(f"lattice: {lattice.name}")
     if problem.question is not Question.ONE:

@@ -67,6 +67,8 @@ def pieces_of(
     """
     if use not in ("all", "any"):
         raise PuzzleError("puzzles.use-unknown", use=use)
+    if not isinstance(lattice, Lattice):
+        raise PuzzleError("puzzles.lattice-unknown", name=lattice, known="SQUARE, HONEYCOMB")
     found: dict[tuple[str, tuple[Polyform, ...]], Piece] = {}
     for piece in _listed(given, lattice):
         turned = piece._replace(rotate=piece.rotate and rotate, reflect=piece.reflect and reflect)

@@ -316,3 +316,10 @@ def _check_laid(problem: Problem) -> None:
         used = sum(copies[problem.pieces[place].name] for place in problem.members(group))
         if group.most is not None and used > group.most:
             raise PuzzleError("puzzles.laid-group", used=used, group=group.describe())
+
+
+def checked_problem(given: object) -> Problem:
+    """Return what was given as a problem; anything else is refused."""
+    if not isinstance(given, Problem):
+        raise PuzzleError("puzzles.not-a-problem", given=given)
+    return given
