@@ -231,6 +231,27 @@ def test_ctrl_c_leaves_a_checkpoint(tmp_path: Path) -> None:
     assert json.loads(path.read_text())["format"] == "ominoes count 1"
 
 
+def test_ctrl_c_leaves_no_thread_behind() -> None:
+    # One that still counts when Python ends would take the whole process down.
+    code = """
+import signal, sys, threading
+from ominoes.puzzles import count
+signal.signal(signal.SIGINT, signal.default_int_handler)
+for number in range(12):
+    press = threading.Timer(0.1 + 0.013 * number, signal.pthread_kill, (threading.get_ident(), signal.SIGINT))
+    press.start()
+    try:
+        count("12x15", "pentominoes pentominoes pentominoes", threads=2)
+    except KeyboardInterrupt:
+        frames = sys._current_frames().values()
+        print([frame.f_code.co_name for frame in frames if frame.f_code.co_filename.endswith("counting.py")])
+"""
+    heard = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
+    )
+    assert heard.stdout == "[]\n" * 12
+
+
 @pytest.mark.parametrize("spread", ["None", "lambda do, parts: ((part, do(part)) for part in parts)"])
 def test_ctrl_c_pressed_again_does_not_disturb_the_saving(tmp_path: Path, spread: str) -> None:
     path = tmp_path / "count.json"

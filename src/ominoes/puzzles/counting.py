@@ -215,7 +215,8 @@ class _Counting:
         self.fresh = 0  # parts finished since this run began
         self.jobs: list[_Job] = []
         self.results: list[_Result] = []
-        self.workers: list[threading.Thread] = []
+        # Set when a thread is done. Ctrl-C in `Thread.join` makes Python 3.11 take a thread for dead that goes on.
+        self.ended: list[threading.Event] = []
         self.lock = threading.Lock()
 
     def run(self) -> Count:
@@ -303,18 +304,19 @@ class _Counting:
     def _in_threads(self, todo: list[tuple[int, int]], wanted: int, split: dict[int, Search]) -> None:
         todo.reverse()
         # Splitting takes long where there are many placements, so the first thread goes on with what has been split.
-        self.workers = [
-            threading.Thread(target=self._worker, args=(todo, wanted, {} if number else split), daemon=True)
-            for number in range(min(self.threads, len(todo)))
-        ]
         self.trouble: BaseException | None = None
-        for worker in self.workers:
-            worker.start()
+        for number in range(min(self.threads, len(todo))):
+            ended = threading.Event()
+            self.ended.append(ended)
+            searches = {} if number else split
+            threading.Thread(target=self._worker, args=(todo, wanted, searches, ended), daemon=True).start()
         self._watch()
         if self.trouble is not None:
             raise self.trouble
 
-    def _worker(self, todo: list[tuple[int, int]], wanted: int, searches: dict[int, Search]) -> None:
+    def _worker(
+        self, todo: list[tuple[int, int]], wanted: int, searches: dict[int, Search], ended: threading.Event
+    ) -> None:
         try:
             while not self.stop.asked:
                 try:
@@ -339,12 +341,14 @@ class _Counting:
         except BaseException as trouble:
             self.trouble = trouble
             self.stop.ask()
+        finally:
+            ended.set()
 
     def _watch(self) -> None:
         saved = told = time.monotonic()
-        while any(worker.is_alive() for worker in self.workers):
-            for worker in self.workers:
-                worker.join(0.02)
+        while not all(ended.is_set() for ended in self.ended):
+            for ended in self.ended:
+                ended.wait(0.02)
             now = time.monotonic()
             if self.seconds is not None and now - self.begun >= self.seconds:
                 self.stop.ask()
@@ -374,9 +378,8 @@ class _Counting:
         """Save what is done when something broke in; threads that do not stop soon are not waited for."""
         self.stop.ask()
         clock = Clock(_PATIENCE / 2)
-        for worker in self.workers:
-            if worker.is_alive():
-                worker.join(clock.left)
+        for ended in self.ended:
+            ended.wait(clock.left)
         self._save()
 
     def _save(self) -> None:
