@@ -40,6 +40,7 @@ class Search final : public Searcher {
     ending_ = {};
     if (game_.actor(root_) == kOver) return;
     if (budget.early && play_out()) return;
+    const double cpu_began = cpu_now();
     begin(budget);
     if (budget.early && game_.actor(root_) != kChance && children_of(0) == 1) return;
     std::vector<std::thread> others;
@@ -47,6 +48,8 @@ class Search final : public Searcher {
       others.emplace_back([this, &budget, i] { work(budget, i); });
     work(budget, 0);
     for (std::thread& other : others) other.join();
+    const double spent = budget.cpu_ms > 0 ? cpu_now() - cpu_began : elapsed();
+    if (spent > 1) pace_ = double(done_.load(std::memory_order_relaxed)) / spent;
   }
 
   std::vector<Choice> choices() const override {
@@ -180,9 +183,10 @@ class Search final : public Searcher {
     return most;
   }
 
-  // What came of an action, less what that may owe to luck, and what the prior thinks of it.
+  // What came of an action, less what that may owe to luck; after long thought also what the prior thinks of it.
   double sure_value(double mean, i64 visits, double prior) const {
-    return mean - kLuck / std::sqrt(double(visits)) + settings_.belief * std::log(prior + kUnlikely);
+    const double sure = mean - kLuck / std::sqrt(double(visits));
+    return long_ ? sure + settings_.belief * std::log(prior + kUnlikely) : sure;
   }
 
   u32 first_child(u32 at) const {
@@ -227,12 +231,21 @@ class Search final : public Searcher {
 
   void begin(const Budget& budget) {
     started_ = std::chrono::steady_clock::now();
+    long_ = double(tree_[0].visits.load(std::memory_order_relaxed)) + expected(budget) >= double(settings_.long_search);
     if (game_.actor(root_) == kChance) return;
     Thread thread(budget.seed ^ 0x5DEECE66D);
     if (first_child(0) == Node::kNone) expand(thread, 0, root_, settings_.widest_root);
     else if (tree_[0].cut.load(std::memory_order_relaxed) && !wide_) widen(thread, 0, root_, settings_.widest_root);
     wide_ = true;
     if (settings_.noise > 0) stir(thread.random);
+  }
+
+  // How many simulations a budget is good for, at the pace of the search before.
+  double expected(const Budget& budget) const {
+    double most = budget.simulations > 0 ? double(budget.simulations) : 1e18;
+    if (budget.ms > 0) most = std::min(most, budget.ms * pace_);
+    if (budget.cpu_ms > 0) most = std::min(most, budget.cpu_ms * pace_);
+    return most;
   }
 
   // Lists more actions of a position than before, if there is memory for them; what is known of the first ones is kept.
@@ -452,7 +465,7 @@ class Search final : public Searcher {
 
   // How much the priors count in a position that was seen so often.
   float pull_after(float visits) const {
-    const float sharpest = settings_.sharpest;
+    const float sharpest = long_ ? settings_.sharpest : 0;
     return settings_.exploration * (sharpest > 0 && visits > sharpest ? visits / std::sqrt(sharpest) : std::sqrt(visits));
   }
 
@@ -574,6 +587,8 @@ class Search final : public Searcher {
   u32 kept_ = 0;  // visits of the root that were made when it was not yet the root; not in the sums
   std::atomic<bool> stop_{false};
   std::chrono::steady_clock::time_point started_;
+  double pace_ = 100;  // simulations in a millisecond, as the last search had them
+  bool long_ = false;  // whether this is a long search
   std::mutex chance_;
 };
 

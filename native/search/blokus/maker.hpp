@@ -19,6 +19,7 @@ static std::unique_ptr<search::Searcher> make(const void* lent, int seats, const
   settings = search::suited(settings, 0.45f, seats == 2 ? 0.0f : 0.05f);
   if (seats > 2) {  // measured among four; between two not tried
     settings.doubt = 1;
+    settings.long_search = 60'000;
     settings.sharpest = 2000;
     settings.belief = 0.003f;
   }
