@@ -45,6 +45,54 @@ def test_a_deadline_that_cannot_be_written_down_is_tried_again_without_haste(
     run(work())
 
 
+def test_who_could_not_move_because_of_the_database_does_not_lose_on_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            ada, bert = await two_players(
+                [url], game="heap", options={}, clock={"kind": "move", "seconds": 2}
+            )
+
+            async def refuse(*changes: Entries) -> None:
+                raise Unavailable("store.unavailable", problem="test")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(hub.store, "append", refuse)
+                assert (await ada.move(text="take 1"))["key"] == "server.no-database"
+                await asyncio.sleep(3)
+            assert (await ada.move(text="take 1"))["type"] == "done"
+            assert ada.shown["status"] == "playing"
+            for client in (ada, bert):
+                await client.close()
+
+    run(work())
+
+
+def test_a_disk_that_takes_nothing_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db")) as (url, hub),
+            httpx.AsyncClient(trust_env=False, base_url=url, timeout=30) as http,
+        ):
+
+            async def refuse(work: object) -> None:
+                raise OSError(28, "No space left on device")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(hub.store._database, "write", refuse)
+                assert (await http.get("/api/health")).status_code == 200, "nothing has failed yet"
+                made = await http.post(
+                    "/api/tables", json={"game": "heap", "seats": [{"kind": "me", "name": "Ada"}] * 2}
+                )
+                assert made.json()["key"] == "server.no-database"
+                said = await http.get("/api/health")
+                assert (said.status_code, said.json()["key"]) == (503, "server.no-database")
+            assert (await http.get("/api/health")).status_code == 200
+
+    run(work())
+
+
 def test_a_server_whose_database_hangs_says_so_within_seconds_and_recovers() -> None:
     async def work() -> None:
         async with (

@@ -148,6 +148,32 @@ def test_nobody_loses_time_while_a_killed_server_is_down(tmp_path: Path) -> None
     run(work())
 
 
+def test_nobody_loses_time_when_the_next_server_is_killed_as_well(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = str(tmp_path / "x.db")
+        server = Server(database)
+        clock = {"kind": "bank", "seconds": 8, "increment": 0}
+        ada, bert = await two_players([server.url], game="blokus", clock=clock)
+        await asyncio.to_thread(server.end, signal.SIGKILL)
+        await asyncio.sleep(4)
+        await asyncio.to_thread(Server(database).end, signal.SIGKILL)  # before anybody was back
+        await asyncio.sleep(4)
+        again = Server(database)
+        try:
+            for client in (ada, bert):
+                client.urls = [again.url]
+                await client.connect()
+            if ada.shown["paused"]:
+                await ada.until(lambda _: not ada.shown["paused"])
+            assert ada.shown["status"] == "playing"
+            assert ada.clock is not None
+            assert ada.clock["left"][0] > 5000
+        finally:
+            await asyncio.to_thread(again.end)
+
+    run(work())
+
+
 def test_nobody_loses_time_between_two_servers(database: str) -> None:
     async def work() -> None:
         clock = {"kind": "bank", "seconds": 3, "increment": 0}

@@ -126,6 +126,32 @@ def test_what_a_bank_has_paid_out_does_not_come_back_with_a_move_taken_back() ->
     assert scene.table.clock.left == (50_000, 40_000)
 
 
+def test_taking_back_makes_no_time() -> None:
+    scene = Scene("heap", ada(), Computer("random"), clock=Bank(10, 5))
+    for _ in range(4):
+        scene.take(0, 1)
+        assert scene.table.clock.left[0] == 15_000
+        scene.do(0, do.AskUndo)
+        assert scene.table.clock.left[0] == 10_000
+    scene.wait(9)
+    scene.take(0, 1)
+    scene.do(0, do.AskUndo)
+    assert scene.table.clock.left[0] == 5_000, "there is always a little left to go on with"
+
+
+def test_while_nothing_could_be_written_nobodys_time_has_run() -> None:
+    scene = Scene("heap", ada(), bert(), clock=PerMove(30))
+    scene.wait(20)
+    since = scene.now
+    scene.wait(3600)
+    scene.write(judge.made_good(scene.table, since, scene.now))
+    assert scene.table.deadline == scene.now + 10_000
+    assert not scene.table.paused
+    scene.wait(11)
+    assert judge.made_good(scene.table, scene.now, scene.now + 5) == (), "time was up before"
+    assert kinds(scene.judge())[0] == "Flagged"
+
+
 def test_who_takes_his_seat_back_has_the_whole_time_for_his_next_move() -> None:
     scene = Scene("heap", ada(), bert(), clock=PerMove(30))
     scene.wait(25)

@@ -68,6 +68,18 @@ def test_the_limit_of_a_race_is_enforced() -> None:
     assert scene.table.deadline == scene.now + 60_000
 
 
+def test_while_nothing_could_be_written_no_time_passes_in_a_race() -> None:
+    scene = Scene("dash", ada(), bert(), options={"limit_seconds": 60, "rounds": 2})
+    scene.wait(30)
+    since = scene.now
+    scene.wait(3600)
+    scene.write(judge.made_good(scene.table, since, scene.now))
+    assert scene.table.deadline == scene.now + 30_000
+    scene.wait(1)
+    scene.do(0, do.Move, text="give up")
+    assert scene.table.record.actions[-1] == Concede(seat=0, t=31_000)
+
+
 def test_when_nobody_finishes_in_time_the_limit_ends_the_race_for_all() -> None:
     scene = Scene("dash", ada(), bert(), cleo(), options={"players": 3, "limit_seconds": 60, "rounds": 1})
     scene.wait(75)

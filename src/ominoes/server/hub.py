@@ -79,6 +79,7 @@ class Hub:
         """Begin to listen to other processes and to look after tables."""
         await self.bus.open(self._heard, self._missed)
         await self.thinking.open(self)
+        await self._resume_all()
         self.spawn(self._look_after())
 
     async def close(self) -> None:
@@ -181,15 +182,25 @@ class Hub:
         self.thinking.consider(room, ours=not self.store.address.postgres)
         return room
 
+    async def _resume_all(self) -> None:
+        """Stop the clocks that a killed server could not stop, before this one says that it lives."""
+        if self.store.alive_until is not None:
+            for id in await self.store.timed():
+                await self.attended(id)
+
     async def _resumed(self, table: Table, owner: str) -> Table:
-        """A table as it is to go on: a server that was killed could not stop the clocks, and nobody loses by it."""
+        """A table as it is to go on: nobody loses time while no server is there, at a clock or in a race."""
         until = self.store.alive_until
-        if until is None or not table.clock.live or table.touched >= self._began:
+        if until is None or table.touched >= self._began:
             return table
         moment = max(until, table.touched)
         if table.deadline is not None and table.deadline <= moment:
             return table  # time was up before
-        events = judge.gone(table, tuple(range(len(table.seats))), moment)
+        if table.race_since is not None:
+            events = judge.made_good(table, moment, now_ms())
+        else:
+            everybody = tuple(range(len(table.seats)))
+            events = judge.gone(table, everybody, moment) if table.clock.live else ()
         stopped = table
         for event in events:
             stopped = stopped.after(event)

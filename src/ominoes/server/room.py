@@ -30,7 +30,14 @@ from ominoes.words import speaking
 if TYPE_CHECKING:
     from ominoes.server.hub import Hub
 
-_MOVING = (happened.Played, happened.Drawn, happened.Started, happened.TakenBack, happened.Ended)
+_MOVING = (
+    happened.Played,
+    happened.Drawn,
+    happened.Started,
+    happened.TakenBack,
+    happened.Resumed,
+    happened.Ended,
+)
 _ONLY_MOVING = (happened.Played, happened.Drawn, happened.Traced, happened.Said)
 _TOUCH_EVERY = 60_000
 _MOST_ATTEMPTS = 20
@@ -70,6 +77,8 @@ class Room:
         self._hub = hub
         self._lock = asyncio.Lock()
         self._in_doubt = False
+        self._cut_off: int | None = None
+        """Since when nothing could be written down."""
         self._trails: dict[int, list[tuple[int, int]]] = {}
         """How far each seat has come when in the present race; in the log when the race is over."""
         self._written: Facts | None = None
@@ -106,26 +115,51 @@ class Room:
 
     async def change(self, decision: Callable[[Table], Sequence[AnyEvent]]) -> int | None:
         """Write down what a decision brings about; gives the number of its first event, or None for no event."""
+        now = now_ms()
         async with self._lock:
-            if self._in_doubt:
+            try:
+                return await self._change(decision)
+            except Unavailable:
+                self._cut_off = self._cut_off or now
+                raise
+
+    async def _change(self, decision: Callable[[Table], Sequence[AnyEvent]]) -> int | None:
+        if self._in_doubt:
+            await self._read_on()
+        if self._cut_off is not None:
+            await self._make_good(self._cut_off)
+        for _ in range(_MOST_ATTEMPTS):
+            events = tuple(decision(self.table))
+            if not events:
+                return None
+            first = self.table.seq + 1
+            events, table, following = self._with_rematch(self._with_trails(events))
+            try:
+                await self._write(table, first, events, following)
+            except Taken:
+                self._hub.metrics.count("conflicts")
                 await self._read_on()
-            for _ in range(_MOST_ATTEMPTS):
-                events = tuple(decision(self.table))
-                if not events:
-                    return None
-                first = self.table.seq + 1
-                events, table, following = self._with_rematch(self._with_trails(events))
-                try:
-                    await self._write(table, first, events, following)
-                except Taken:
-                    self._hub.metrics.count("conflicts")
-                    await self._read_on()
-                    continue
-                self._accept(table, first, events, ours=True)
-                if following is not None:
-                    self._hub.begin(following.table, self.owner)
-                return first
+                continue
+            self._accept(table, first, events, ours=True)
+            if following is not None:
+                self._hub.begin(following.table, self.owner)
+            return first
         raise Unavailable("server.busy")
+
+    async def _make_good(self, since: int) -> None:
+        """The database is back: nobody's time has run since it was gone."""
+        events = judge.made_good(self.table, since, now_ms())
+        table = self.table
+        for event in events:
+            table = table.after(event)
+        if events:
+            try:
+                await self._write(table, self.table.seq + 1, events, None)
+            except Taken:
+                await self._read_on()  # another process was first; what it did not make good is lost
+            else:
+                self._accept(table, self.table.seq + 1, events, ours=True)
+        self._cut_off = None
 
     def _with_trails(self, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
         """The events, and what was told of a race when they end it."""
@@ -216,7 +250,7 @@ class Room:
         moved = table.moved != self.table.moved or table.acting != self.table.acting
         seats_changed = table.seats != self.table.seats
         answered = self.table.undo is not None and table.undo is None
-        if table.race_since != self.table.race_since:
+        if table.moved != self.table.moved:
             self._trails.clear()
         self.table = table
         if ours:

@@ -36,9 +36,7 @@ class FileLock:
         except OSError:
             os.close(handle)
             raise StoreError("store.in-use", database=str(database)) from None
-        lock = cls(handle, alive_until)
-        lock.live()
-        return lock
+        return cls(handle, alive_until)
 
     def live(self) -> None:
         """Say that the server lives."""

@@ -91,6 +91,11 @@ class Store:
         query = sa.select(tables.c.id).where(tables.c.deadline <= now).order_by(tables.c.deadline)
         return await self._read(lambda c: list(c.scalars(query.limit(limit))))
 
+    async def timed(self) -> list[str]:
+        """The tables at which time runs."""
+        query = sa.select(tables.c.id).where(tables.c.deadline.is_not(None)).order_by(tables.c.deadline)
+        return await self._read(lambda c: list(c.scalars(query)))
+
     async def thinking(self, before: int, limit: int = 500) -> list[str]:
         """The tables that have been waiting for a computer player since before this time."""
         query = sa.select(tables.c.id).where(tables.c.thinking, tables.c.touched <= before)
@@ -111,14 +116,17 @@ class Store:
         return await self._read(lambda c: str(c.scalar(query) or ""))
 
     async def check(self) -> None:
-        """Raise `Unavailable` when the database does not answer."""
+        """Raise `Unavailable` when the database does not answer, or takes nothing more."""
         await self._read(lambda c: c.scalar(sa.select(1)), within=_CHECK_WITHIN)
+        if self._writer.failing:
+            await self._writer.try_writing()
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
         await self._writer.close()
         await self._database.close()
         if self._lock is not None:
+            self._lock.live()
             self._lock.release()
 
     async def _read(self, work: Work[T], *, within: float = _ANSWER_WITHIN) -> T:

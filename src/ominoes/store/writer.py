@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from ominoes.store.databases import Database
 from ominoes.store.errors import Taken, Unavailable
+from ominoes.store.migrating import try_writing
 from ominoes.store.schema import entries, tables
 
 _MOST_APPENDS = 256
@@ -92,6 +93,8 @@ class Writer:
         self._entry = _Prepared(sa.insert(entries))
         self._facts = _Prepared(_upsert(database.dialect))
         self._began = 0.0
+        self.failing = False
+        """Whether the database did not take what it was last given."""
 
     async def append(self, changes: Sequence[Entries]) -> None:
         """Write some entries; returns when they are on disk."""
@@ -130,13 +133,23 @@ class Writer:
                 return
             _settle(batch, Taken())
         except (SQLAlchemyError, OSError) as error:
+            self.failing = True
             _settle(batch, Unavailable("store.unavailable", problem=brief(error)))
         except (
             Exception
         ) as error:  # whatever it was, those who wait have to hear of it, and others are waiting
             _settle(batch, error)
         else:
+            self.failing = False
             _settle(batch, None)
+
+    async def try_writing(self) -> None:
+        """Write nothing in earnest, to see whether the database takes something again; raises `Unavailable`."""
+        try:
+            await self._database.write(try_writing)
+        except (SQLAlchemyError, OSError) as error:
+            raise Unavailable("store.unavailable", problem=brief(error)) from error
+        self.failing = False
 
     def _insert(self, connection: sa.Connection, changes: list[Entries]) -> None:
         rows = [

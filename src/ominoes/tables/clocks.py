@@ -89,9 +89,17 @@ class Clock(msgspec.Struct, frozen=True):
             return self.renewed((seat,))
         clock = self.stopped(now)
         if isinstance(self.rule, Bank):
-            left = clock.left[seat] + self.rule.increment * SECOND
-            return Clock(self.rule, clock._with(seat, left), None, now)
+            return Clock(self.rule, clock._with(seat, clock.left[seat] + self.gain(seat)), None, now)
         return clock.renewed((seat,))
+
+    def gain(self, seat: int) -> int:
+        """What a move of this seat would add to its bank now."""
+        return self.rule.increment * SECOND if isinstance(self.rule, Bank) and self.running == seat else 0
+
+    def without(self, seat: int, gained: int) -> "Clock":
+        """The clock without what a move that is taken back had added; as much is always left to go on with."""
+        left = max(self.left[seat] - gained, min(self.left[seat], gained))
+        return Clock(self.rule, self._with(seat, left), self.running, self.since)
 
     def renewed(self, seats: Iterable[int]) -> "Clock":
         """The clock with a whole time for the next move of these seats; a bank stays as it is."""

@@ -145,6 +145,12 @@ class Back(Event, frozen=True, kw_only=True):
     seats: tuple[int, ...]
 
 
+class Resumed(Event, frozen=True, kw_only=True):
+    """Nobody could go on in a race for so many milliseconds: they do not count."""
+
+    away: int
+
+
 class TakenOver(Event, frozen=True, kw_only=True, tag="taken-over"):
     """A computer player moves for a person who left the seat."""
 
@@ -207,6 +213,7 @@ AnyEvent = (
     | Flagged
     | Gone
     | Back
+    | Resumed
     | TakenOver
     | Reclaimed
     | Said

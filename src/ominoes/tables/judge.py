@@ -58,6 +58,19 @@ def gone(table: Table, seats: tuple[int, ...], now: int) -> tuple[AnyEvent, ...]
     return (happened.Gone(at=now, seats=away),) if away else ()
 
 
+def made_good(table: Table, since: int, now: int) -> tuple[AnyEvent, ...]:
+    """Nothing could be written down since then: nobody's time has run meanwhile."""
+    since = max(since, table.touched)
+    if table.deadline is not None and table.deadline <= since:
+        return ()  # time was up before
+    if table.race_since is not None:
+        return (happened.Resumed(at=now, away=now - since),) if now > since else ()
+    runner = table.clock.running
+    if runner is None or not table.clock.live:
+        return ()
+    return happened.Gone(at=since, seats=(runner,)), happened.Back(at=now, seats=(runner,))
+
+
 def back(table: Table, seats: tuple[int, ...], now: int) -> tuple[AnyEvent, ...]:
     """Persons who were away have come back."""
     here = tuple(n for n in seats if table.seats[n].gone_since is not None)

@@ -82,6 +82,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """How many milliseconds after that its last action was done."""
     finish: Finish | None = None
     """The race that the last action ended."""
+    increments: dict[int, int] = {}
+    """The milliseconds by which an action lengthened its mover's time, by its place in the record."""
     traced: dict[int, dict[int, Trail]] = {}
     """What was told of the races that are over, by the number of actions before each, and by seat."""
     touched: int = 0
@@ -271,10 +273,12 @@ def _played(table: Table, event: happened.Played) -> Table:
     moment = table.state.moment(action)
     race = table.race_since
     finish = None if race is None else Finish(race, moment, table.moved)
+    increments = table.increments
+    if gained := table.clock.gain(event.seat):
+        increments = {**increments, len(table.movers): gained}
     # A game that seemed to be over is not yet, when somebody was as quick as the one who ended it.
-    table = replace(
-        table, status="playing", reason=None, standings=(), clock=table.clock.moved(event.seat, event.at)
-    )
+    clock = table.clock.moved(event.seat, event.at)
+    table = replace(table, status="playing", reason=None, standings=(), clock=clock, increments=increments)
     record = table.record.play(action)
     table = _positioned(table, record, (*table.movers, event.seat), event.at)
     if table.race_since is None:
@@ -308,8 +312,13 @@ def _undo_refused(table: Table, event: happened.UndoRefused) -> Table:
 def _taken_back(table: Table, event: happened.TakenBack) -> Table:
     record = table.record.back(len(table.record) - event.to)
     clock = table.clock.stopped(event.at).renewed(range(len(table.seats)))
+    for place, gained in table.increments.items():
+        mover = table.movers[place]
+        if place >= event.to and mover is not None:
+            clock = clock.without(mover, gained)
+    increments = {place: gained for place, gained in table.increments.items() if place < event.to}
     traced = {race: trails for race, trails in table.traced.items() if race < event.to}
-    table = replace(table, clock=clock, traced=traced)
+    table = replace(table, clock=clock, increments=increments, traced=traced)
     return _timed(_positioned(table, record, table.movers[: event.to], event.at), event.at)
 
 
@@ -336,6 +345,10 @@ def _back(table: Table, event: happened.Back) -> Table:
     for seat in event.seats:
         table = _seat(table, seat, gone_since=None)
     return _timed(table, event.at)
+
+
+def _resumed(table: Table, event: happened.Resumed) -> Table:
+    return replace(table, race_since=None if table.race_since is None else table.race_since + event.away)
 
 
 def _taken_over(table: Table, event: happened.TakenOver) -> Table:
@@ -382,6 +395,7 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     happened.Flagged: _flagged,
     happened.Gone: _gone,
     happened.Back: _back,
+    happened.Resumed: _resumed,
     happened.TakenOver: _taken_over,
     happened.Reclaimed: _reclaimed,
     happened.Said: _said,
