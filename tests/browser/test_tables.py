@@ -93,6 +93,7 @@ def test_alone_the_next_game_begins_with_one_click(visit: Visit, house: House) -
     page.locator("[data-tool=rematch]").click()
     expect(page).not_to_have_url(re.compile(made["id"]))
     expect(page.locator("[data-status=playing]")).to_be_visible()
+    assert page.locator(".notice").all_inner_texts() == []
     page.go_back()  # the game that is over stays where it is, with a way on
     expect(page.get_by_role("link", name="To the next game")).to_be_visible()
 
@@ -131,6 +132,15 @@ def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit) 
     page.get_by_role("button", name="Play it").click()
     moves(page, 1)
     expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+def test_whoever_leaves_while_a_hint_is_thought_of_is_told_nothing(visit: Visit, house: House) -> None:
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, ME])
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    page.locator("[data-tool=hint]:enabled").click()
+    page.locator(".brand").click()
+    expect(page.get_by_role("heading", name="Games")).to_be_visible()
+    assert page.locator(".notice").all_inner_texts() == []
 
 
 @pytest.mark.parametrize("game", ["blokus", "polymo", "holomino"])
