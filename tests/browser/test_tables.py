@@ -79,9 +79,9 @@ def test_a_friend_sits_down_by_the_link_and_both_play(visit: Visit) -> None:
     expect(bert.locator("[data-result]")).to_contain_text("You win!")
     ada.locator("[data-tool=rematch]").click()
     bert.locator("[data-tool=rematch]").click()
-    ada.locator("[data-result]").get_by_role("link", name="To the next game").click()
-    expect(ada.locator("[data-status=playing]")).to_be_visible()
-    moves(ada, 0)
+    for page in (ada, bert):
+        expect(page.locator("[data-status=playing]")).to_be_visible()
+        moves(page, 0)
 
 
 def test_alone_the_next_game_begins_with_one_click(visit: Visit, house: House) -> None:
@@ -96,6 +96,23 @@ def test_alone_the_next_game_begins_with_one_click(visit: Visit, house: House) -
     assert page.locator(".notice").all_inner_texts() == []
     page.go_back()  # the game that is over stays where it is, with a way on
     expect(page.get_by_role("link", name="To the next game")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_on_a_phone_the_result_comes_into_sight_with_the_board(
+    visit: Visit, house: House, size: tuple[int, int]
+) -> None:
+    made = new_table(house.url, game="blokus", seats=[ME, *[{"kind": "computer", "player": "level-1"}] * 3])
+    page = visit(
+        f"/t/{made['id']}#key={made['key']}", touch=True, viewport={"width": size[0], "height": size[1]}
+    )
+    page.locator("[data-tool=resign]").tap()
+    page.locator("[data-tool=really-resign]").tap()
+    expect(page.locator(".status")).to_be_in_viewport(ratio=0.95)
+    expect(page.locator(".status")).to_contain_text("Computer (first steps, yellow), Computer")
+    expect(page.locator("[data-tool=rematch]")).to_be_in_viewport(ratio=0.95)
+    expect(page.locator(".board")).to_be_in_viewport(ratio=0.5)
+    expect(page.locator("[data-result]")).to_contain_text("Ada resigned.")
 
 
 def test_on_one_screen_every_seat_plays_in_turn(visit: Visit) -> None:
