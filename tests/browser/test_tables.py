@@ -40,6 +40,31 @@ def test_the_form_follows_the_options_of_the_game(visit: Visit) -> None:
     expect(page.locator("[data-seat='0']")).to_contain_text("Ada")
 
 
+def test_a_wrong_number_is_named_by_its_title_and_can_be_put_right(visit: Visit) -> None:
+    page = visit("/new/polyssimo")
+    pieces = page.get_by_label("Pieces each")
+    expect(pieces).to_have_attribute("placeholder", "all")
+    start = page.get_by_role("button", name="Start")
+    pieces.fill("99")
+    start.click()
+    expect(page.get_by_role("alert")).to_contain_text("'Pieces each' cannot be 99")
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=0.95)
+    expect(pieces).to_have_attribute("aria-invalid", "true")
+    pieces.fill("12")
+    start.click()  # the button stays where it is while the problem goes
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+
+
+def test_whoever_has_only_the_address_of_a_waiting_table_is_told_how_to_play(
+    visit: Visit, house: House
+) -> None:
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    page = visit(f"/t/{made['id']}")
+    expect(page.get_by_role("heading", name="You are watching")).to_be_visible()
+    expect(page.locator(".invite")).to_contain_text("ask for the invitation link")
+    expect(page.locator("[data-invite]")).to_have_count(0)
+
+
 def test_a_friend_sits_down_by_the_link_and_both_play(visit: Visit) -> None:
     ada = visit("/new/blokus?with=friends")
     ada.get_by_label("Board").select_option("duo")
@@ -146,9 +171,13 @@ def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit) 
     page.get_by_role("button", name="Start").click()
     page.locator("[data-tool=hint]").click()
     expect(page.locator("[data-hint]")).to_be_visible()
+    expect(page.locator("[data-announced]")).to_have_text(re.compile(r"^Hint: [^.]+\. [A-Z][^.]*\.$"))
     page.get_by_role("button", name="Play it").click()
     moves(page, 1)
     expect(page.locator("[data-hint]")).to_have_count(0)
+    page.locator("[data-tool=resign]").click()
+    page.locator("[data-tool=really-resign]").click()
+    expect(page.locator("[data-announced]")).to_have_text(re.compile(r"resigns\. The game is over\.$"))
 
 
 def test_whoever_leaves_while_a_hint_is_thought_of_is_told_nothing(visit: Visit, house: House) -> None:
