@@ -224,6 +224,61 @@ def test_a_request_to_take_back_is_seen_on_a_phone(visit: Visit, house: House) -
     expect(page.get_by_role("button", name="Agree")).to_be_in_viewport(ratio=0.95)
 
 
+def test_on_a_phone_an_answer_and_talk_are_seen_without_scrolling(visit: Visit, house: House) -> None:
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    key = join(house, made, "Bert")
+    page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
+    undo = page.locator("[data-tool=undo]")
+    expect(undo).to_be_disabled()
+    typed(page, "I1 e10")
+    undo.tap()
+    expect(page.locator(".notice")).to_have_text("You have asked to take back. The others decide.")
+
+    async def refuse() -> None:
+        bert = await Client([house.url], made["id"], key).connect()
+        await bert.do("answer-undo", agree=False)
+        await bert.do("say", text="Not that one.")
+        await bert.close()
+
+    arranged(refuse())
+    expect(page.locator(".notice", has_text="Bert does not agree.")).to_be_visible()
+    expect(page.locator(".notice", has_text="Bert: Not that one.")).to_be_visible()
+
+
+def test_nothing_of_others_is_taken_back_and_own_words_are_not_unread(visit: Visit, house: House) -> None:
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    key = join(house, made, "Bert")
+    ada = visit(f"/t/{made['id']}#key={made['key']}")
+    bert = visit(f"/t/{made['id']}#key={key}")
+    typed(ada, "I1 e10")
+    moves(bert, 1)
+    expect(ada.locator("[data-tool=undo]")).to_be_enabled()
+    expect(bert.locator("[data-tool=undo]")).to_be_disabled()
+    ada.get_by_role("tab", name="Talk").click()
+    ada.get_by_label("Say something").fill("Your turn")
+    ada.get_by_role("button", name="Send").click()
+    expect(ada.get_by_role("log")).to_contain_text("Your turn")
+    expect(bert.get_by_role("tab", name="Talk (1)")).to_be_visible()
+    ada.reload()
+    moves(ada, 1)
+    expect(ada.get_by_role("tab", name="Talk", exact=True)).to_be_visible()
+
+
+def test_the_card_of_whoever_resigned_says_who_plays_on(visit: Visit, house: House) -> None:
+    made = new_table(
+        house.url,
+        game="blokus",
+        seats=[ME, ME | {"name": "Bert"}, ME | {"name": "Cleo"}, ME | {"name": "Dora"}],
+    )
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    page.locator("[data-tool=resign]").click()
+    expect(page.locator("[data-tool=really-resign]")).to_have_text("Ada resigns?")
+    page.locator("[data-tool=really-resign]").click()
+    card = page.locator("[data-seat='0']")
+    expect(card).to_contain_text("computer (learner) looks after it")
+    expect(card.locator(".who")).to_have_css("text-decoration-line", "none")
+
+
 def test_the_list_of_keys_begins_at_its_beginning(visit: Visit, house: House) -> None:
     made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, ME])
     page = visit(f"/t/{made['id']}#key={made['key']}", viewport={"width": 1366, "height": 500})
@@ -251,8 +306,10 @@ def test_a_finished_game_is_looked_at_move_by_move_and_shared_by_its_address(
     made = finished_table(house.url, options={"variant": "duo"}, moves=5)
     page = visit(f"/replay/{made['id']}")
     expect(page.locator("[data-move='5']")).to_be_visible()
+    expect(page.locator("[data-ending]")).to_have_text("Ada resigned.")
     page.get_by_role("button", name="One move back").click()
     expect(page.locator("[data-move='4']")).to_be_visible()
+    expect(page.locator("[data-ending]")).to_have_count(0)
     expect(page).to_have_url(re.compile(r"move=4$"))
     page.reload()
     expect(page.locator("[data-move='4']")).to_be_visible()
@@ -287,6 +344,7 @@ def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, house: H
         ("/t/no-such-table", "This link does not work"),
         ("/t/", "This link does not work"),
         ("/lesson/", "There is nothing here"),
+        ("/lesson/chess", "There is nothing here"),
         ("/replay/no-such-table", "This link does not work"),
         ("/nowhere/at/all", "There is nothing here"),
         ("/new/chess", "There is nothing here"),
@@ -296,6 +354,7 @@ def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, house: H
         page = visit(path)
         expect(page.get_by_role("heading", name=title)).to_be_visible()
         expect(page.locator("[data-sorry] a, [data-sorry] button").first).to_be_visible()
+        assert "· ·" not in page.title()
     page = visit(f"/t/{made['id']}#invite=wrong")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("heading", name="This link does not work")).to_be_visible()
