@@ -40,6 +40,31 @@ def test_the_form_follows_the_options_of_the_game(visit: Visit) -> None:
     expect(page.locator("[data-seat='0']")).to_contain_text("Ada")
 
 
+def test_a_wrong_number_is_named_by_its_title_and_can_be_put_right(visit: Visit) -> None:
+    page = visit("/new/polyssimo")
+    pieces = page.get_by_label("Pieces each")
+    expect(pieces).to_have_attribute("placeholder", "all")
+    start = page.get_by_role("button", name="Start")
+    pieces.fill("99")
+    start.click()
+    expect(page.get_by_role("alert")).to_contain_text("'Pieces each' cannot be 99")
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=0.95)
+    expect(pieces).to_have_attribute("aria-invalid", "true")
+    pieces.fill("12")
+    start.click()  # the button stays where it is while the problem goes
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+
+
+def test_whoever_has_only_the_address_of_a_waiting_table_is_told_how_to_play(
+    visit: Visit, house: House
+) -> None:
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    page = visit(f"/t/{made['id']}")
+    expect(page.get_by_role("heading", name="You are watching")).to_be_visible()
+    expect(page.locator(".invite")).to_contain_text("ask for the invitation link")
+    expect(page.locator("[data-invite]")).to_have_count(0)
+
+
 def test_a_friend_sits_down_by_the_link_and_both_play(visit: Visit) -> None:
     ada = visit("/new/blokus?with=friends")
     ada.get_by_label("Board").select_option("duo")
@@ -79,9 +104,9 @@ def test_a_friend_sits_down_by_the_link_and_both_play(visit: Visit) -> None:
     expect(bert.locator("[data-result]")).to_contain_text("You win!")
     ada.locator("[data-tool=rematch]").click()
     bert.locator("[data-tool=rematch]").click()
-    ada.locator("[data-result]").get_by_role("link", name="To the next game").click()
-    expect(ada.locator("[data-status=playing]")).to_be_visible()
-    moves(ada, 0)
+    for page in (ada, bert):
+        expect(page.locator("[data-status=playing]")).to_be_visible()
+        moves(page, 0)
 
 
 def test_alone_the_next_game_begins_with_one_click(visit: Visit, house: House) -> None:
@@ -93,8 +118,26 @@ def test_alone_the_next_game_begins_with_one_click(visit: Visit, house: House) -
     page.locator("[data-tool=rematch]").click()
     expect(page).not_to_have_url(re.compile(made["id"]))
     expect(page.locator("[data-status=playing]")).to_be_visible()
+    assert page.locator(".notice").all_inner_texts() == []
     page.go_back()  # the game that is over stays where it is, with a way on
     expect(page.get_by_role("link", name="To the next game")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_on_a_phone_the_result_comes_into_sight_with_the_board(
+    visit: Visit, house: House, size: tuple[int, int]
+) -> None:
+    made = new_table(house.url, game="blokus", seats=[ME, *[{"kind": "computer", "player": "level-1"}] * 3])
+    page = visit(
+        f"/t/{made['id']}#key={made['key']}", touch=True, viewport={"width": size[0], "height": size[1]}
+    )
+    page.locator("[data-tool=resign]").tap()
+    page.locator("[data-tool=really-resign]").tap()
+    expect(page.locator(".status")).to_be_in_viewport(ratio=0.95)
+    expect(page.locator(".status")).to_contain_text("Computer (first steps, yellow), Computer")
+    expect(page.locator("[data-tool=rematch]")).to_be_in_viewport(ratio=0.95)
+    expect(page.locator(".board")).to_be_in_viewport(ratio=0.5)
+    expect(page.locator("[data-result]")).to_contain_text("Ada resigned.")
 
 
 def test_on_one_screen_every_seat_plays_in_turn(visit: Visit) -> None:
@@ -128,9 +171,22 @@ def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit) 
     page.get_by_role("button", name="Start").click()
     page.locator("[data-tool=hint]").click()
     expect(page.locator("[data-hint]")).to_be_visible()
+    expect(page.locator("[data-announced]")).to_have_text(re.compile(r"^Hint: [^.]+\. [A-Z][^.]*\.$"))
     page.get_by_role("button", name="Play it").click()
     moves(page, 1)
     expect(page.locator("[data-hint]")).to_have_count(0)
+    page.locator("[data-tool=resign]").click()
+    page.locator("[data-tool=really-resign]").click()
+    expect(page.locator("[data-announced]")).to_have_text(re.compile(r"resigns\. The game is over\.$"))
+
+
+def test_whoever_leaves_while_a_hint_is_thought_of_is_told_nothing(visit: Visit, house: House) -> None:
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, ME])
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    page.locator("[data-tool=hint]:enabled").click()
+    page.locator(".brand").click()
+    expect(page.get_by_role("heading", name="Games")).to_be_visible()
+    assert page.locator(".notice").all_inner_texts() == []
 
 
 @pytest.mark.parametrize("game", ["blokus", "polymo", "holomino"])
@@ -168,6 +224,61 @@ def test_a_request_to_take_back_is_seen_on_a_phone(visit: Visit, house: House) -
     expect(page.get_by_role("button", name="Agree")).to_be_in_viewport(ratio=0.95)
 
 
+def test_on_a_phone_an_answer_and_talk_are_seen_without_scrolling(visit: Visit, house: House) -> None:
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    key = join(house, made, "Bert")
+    page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
+    undo = page.locator("[data-tool=undo]")
+    expect(undo).to_be_disabled()
+    typed(page, "I1 e10")
+    undo.tap()
+    expect(page.locator(".notice")).to_have_text("You have asked to take back. The others decide.")
+
+    async def refuse() -> None:
+        bert = await Client([house.url], made["id"], key).connect()
+        await bert.do("answer-undo", agree=False)
+        await bert.do("say", text="Not that one.")
+        await bert.close()
+
+    arranged(refuse())
+    expect(page.locator(".notice", has_text="Bert does not agree.")).to_be_visible()
+    expect(page.locator(".notice", has_text="Bert: Not that one.")).to_be_visible()
+
+
+def test_nothing_of_others_is_taken_back_and_own_words_are_not_unread(visit: Visit, house: House) -> None:
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    key = join(house, made, "Bert")
+    ada = visit(f"/t/{made['id']}#key={made['key']}")
+    bert = visit(f"/t/{made['id']}#key={key}")
+    typed(ada, "I1 e10")
+    moves(bert, 1)
+    expect(ada.locator("[data-tool=undo]")).to_be_enabled()
+    expect(bert.locator("[data-tool=undo]")).to_be_disabled()
+    ada.get_by_role("tab", name="Talk").click()
+    ada.get_by_label("Say something").fill("Your turn")
+    ada.get_by_role("button", name="Send").click()
+    expect(ada.get_by_role("log")).to_contain_text("Your turn")
+    expect(bert.get_by_role("tab", name="Talk (1)")).to_be_visible()
+    ada.reload()
+    moves(ada, 1)
+    expect(ada.get_by_role("tab", name="Talk", exact=True)).to_be_visible()
+
+
+def test_the_card_of_whoever_resigned_says_who_plays_on(visit: Visit, house: House) -> None:
+    made = new_table(
+        house.url,
+        game="blokus",
+        seats=[ME, ME | {"name": "Bert"}, ME | {"name": "Cleo"}, ME | {"name": "Dora"}],
+    )
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    page.locator("[data-tool=resign]").click()
+    expect(page.locator("[data-tool=really-resign]")).to_have_text("Ada resigns?")
+    page.locator("[data-tool=really-resign]").click()
+    card = page.locator("[data-seat='0']")
+    expect(card).to_contain_text("computer (learner) looks after it")
+    expect(card.locator(".who")).to_have_css("text-decoration-line", "none")
+
+
 def test_the_list_of_keys_begins_at_its_beginning(visit: Visit, house: House) -> None:
     made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, ME])
     page = visit(f"/t/{made['id']}#key={made['key']}", viewport={"width": 1366, "height": 500})
@@ -195,8 +306,10 @@ def test_a_finished_game_is_looked_at_move_by_move_and_shared_by_its_address(
     made = finished_table(house.url, options={"variant": "duo"}, moves=5)
     page = visit(f"/replay/{made['id']}")
     expect(page.locator("[data-move='5']")).to_be_visible()
+    expect(page.locator("[data-ending]")).to_have_text("Ada resigned.")
     page.get_by_role("button", name="One move back").click()
     expect(page.locator("[data-move='4']")).to_be_visible()
+    expect(page.locator("[data-ending]")).to_have_count(0)
     expect(page).to_have_url(re.compile(r"move=4$"))
     page.reload()
     expect(page.locator("[data-move='4']")).to_be_visible()
@@ -231,6 +344,7 @@ def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, house: H
         ("/t/no-such-table", "This link does not work"),
         ("/t/", "This link does not work"),
         ("/lesson/", "There is nothing here"),
+        ("/lesson/chess", "There is nothing here"),
         ("/replay/no-such-table", "This link does not work"),
         ("/nowhere/at/all", "There is nothing here"),
         ("/new/chess", "There is nothing here"),
@@ -240,6 +354,7 @@ def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, house: H
         page = visit(path)
         expect(page.get_by_role("heading", name=title)).to_be_visible()
         expect(page.locator("[data-sorry] a, [data-sorry] button").first).to_be_visible()
+        assert "· ·" not in page.title()
     page = visit(f"/t/{made['id']}#invite=wrong")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("heading", name="This link does not work")).to_be_visible()

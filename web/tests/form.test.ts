@@ -1,6 +1,6 @@
 // A form from a JSON schema.
 import { expect, test } from 'vitest';
-import { chosen, fields } from '../src/shell/form';
+import { chosen, fields, titled } from '../src/shell/form';
 
 const schema = {
   properties: {
@@ -31,4 +31,9 @@ test('numbers are in order, other choices begin with the default', () => {
 
 test('only what differs from the defaults is sent', () => {
   expect(chosen({ size: 9, tiles: 4 }, { size: 9, tiles: 3 })).toEqual({ tiles: 4 });
+});
+
+test('a reason of the server names fields and choices by their titles', () => {
+  const reason = "game option 'tiles' cannot be 99 with size=8 and who='a'; allowed: 3";
+  expect(titled(reason, fields(schema))).toBe("game option 'Tiles' cannot be 99 with Size: small and Who: a; allowed: 3");
 });

@@ -1,7 +1,7 @@
 // What is offered beside moving.
 import { expect, test } from 'vitest';
-import { abandoned, asksMe, resigningSeat } from '../src/shell/rights';
-import type { SeatView, TableView } from '../src/shell/wire';
+import { abandoned, asksMe, resigningSeat, takesBack } from '../src/shell/rights';
+import type { Numbered, SeatView, TableView } from '../src/shell/wire';
 
 const person: Partial<SeatView> = { kind: 'person', player: null, out: null, abandoned_at: null };
 const table = (seats: Partial<SeatView>[], facts: Partial<TableView> = {}) =>
@@ -33,4 +33,15 @@ test('of seats left alone the one that has been so for longest is offered, from 
   expect(abandoned(table(seats), [0, 2])).toEqual({ seat: 1, at: 900 });
   expect(abandoned(table(seats), [])).toBeNull();
   expect(abandoned(table(seats, { status: 'over' }), [0])).toBeNull();
+});
+
+test('only a move of mine that still stands is taken back', () => {
+  const log = (...all: [string, number | null][]) =>
+    all.map(([type, seat], seq): Numbered => ({ seq, event: { type, at: 0, seat } }));
+  const two = table([{}, {}]);
+  expect(takesBack(two, log(['drawn', null], ['played', 1]), [0])).toBe(false);
+  expect(takesBack(two, log(['played', 0], ['played', 1]), [0])).toBe(true);
+  expect(takesBack(two, log(['played', 0], ['played', 1], ['taken-back', 0]), [0])).toBe(false);
+  expect(takesBack(two, log(['played', 0], ['played', 1], ['taken-back', 1]), [0])).toBe(true);
+  expect(takesBack(table([{ out: 'time' }, {}]), log(['played', 0]), [0])).toBe(false);
 });

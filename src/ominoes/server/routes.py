@@ -345,7 +345,10 @@ def _titled(game: str, schema: dict[str, Any]) -> dict[str, Any]:
         if "description" in facts:  # a key of the catalogues
             facts = {**facts, "description": text(facts["description"])}
         title = option_words(game, option)
-        said = {str(value): option_words(game, f"{option}-{value}") for value in facts.get("enum", ())}
+        empty = ["none"] if {"type": "null"} in facts.get("anyOf", ()) else []
+        said = {
+            str(value): option_words(game, f"{option}-{value}") for value in [*facts.get("enum", ()), *empty]
+        }
         titles = {value: word for value, word in said.items() if word is not None}
         properties[option] = facts if title is None else {**facts, "title": title, "titles": titles}
     return {**schema, "properties": properties}

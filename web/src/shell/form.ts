@@ -3,7 +3,7 @@
 
 export type Field =
   | { name: string; title: string; kind: 'choice'; choices: { value: string | number; title: string }[] }
-  | { name: string; title: string; kind: 'number'; least: number | null; most: number | null; empty: boolean }
+  | { name: string; title: string; kind: 'number'; least: number | null; most: number | null; empty: boolean; none: string }
   | { name: string; title: string; kind: 'switch' };
 
 /** The fields of a schema, in its order. */
@@ -28,10 +28,34 @@ export function fields(schema: any): Field[] {
       const number = kinds.find((kind) => kind.type === 'integer');
       const empty = kinds.some((kind) => kind.type === 'null');
       if (number)
-        found.push({ ...base, kind: 'number', least: number.minimum ?? null, most: number.maximum ?? null, empty });
+        found.push({
+          ...base,
+          kind: 'number',
+          least: number.minimum ?? null,
+          most: number.maximum ?? null,
+          empty,
+          none: facts.titles?.none ?? '',
+        });
     }
   }
   return found;
+}
+
+/** Whether a reason of the server is about a field. */
+export function concerns(reason: string, field: Field): boolean {
+  return reason.includes(`'${field.name}'`);
+}
+
+/** A reason of the server with the titles of fields and choices in place of their names. */
+export function titled(reason: string, form: readonly Field[]): string {
+  const pairs = form.flatMap((field): [string, string][] => [
+    ...(field.kind === 'choice' ? field.choices : []).map(({ value, title }): [string, string] => [
+      `${field.name}=${typeof value === 'string' ? `'${value}'` : value}`,
+      `${field.title}: ${title}`,
+    ]),
+    [`'${field.name}'`, `'${field.title}'`],
+  ]);
+  return pairs.reduce((text, [name, title]) => text.replaceAll(name, title), reason);
 }
 
 /** Only what differs from the defaults: a game may have other defaults where one option asks for it. */

@@ -144,7 +144,7 @@ export class Link {
   async do(type: string, facts: Record<string, unknown> = {}): Promise<boolean> {
     const answer = await this.ask(type, facts);
     if (answer?.type === 'done') return true;
-    notice(answer?.type === 'refused' ? sentence(answer.reason) : words('shell.not-now-word'), 'bad');
+    this.explain(answer);
     return false;
   }
 
@@ -179,8 +179,14 @@ export class Link {
   private async advice(facts: Record<string, unknown>): Promise<Hint | null> {
     const answer = await this.ask('hint', facts, 60_000);
     if (answer?.type === 'hint') return answer.hints[0] ?? null;
-    notice(answer?.type === 'refused' ? sentence(answer.reason) : words('shell.not-now-word'), 'bad');
+    this.explain(answer);
     return null;
+  }
+
+  /** Show why there is no better answer; whoever has left the table does not wait for one. */
+  private explain(answer: Answer | null): void {
+    if (answer?.type === 'refused') notice(sentence(answer.reason), 'bad');
+    else if (this.state !== 'closed') notice(words('shell.not-now-word'), 'bad');
   }
 
   private ask(type: string, facts: Record<string, unknown>, patience = 20_000): Promise<Answer | null> {

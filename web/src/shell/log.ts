@@ -77,6 +77,8 @@ export function talk(table: TableView, events: readonly Numbered[], phrases: Rec
     .filter(({ event }) => event.type === 'said')
     .map(({ seq, event }) => ({
       seq,
+      /** null for a host without a seat. */
+      seat: event.seat ?? null,
       who: event.seat === undefined || event.seat === null ? words('shell.host') : called(table.seats[event.seat]!),
       text: event.phrase ? (phrases[event.phrase] ?? event.phrase) : String(event.text),
     }));

@@ -1,11 +1,22 @@
 // What a person is offered beside moving, and for which seat. The server decides; this is so that nothing is offered in vain.
-import type { TableView } from './wire';
+import type { Numbered, TableView } from './wire';
 
 /** The request to take back that waits for a word of mine: not my own, and not when all my seats are out or have agreed. */
 export function asksMe({ seats, undo_request }: TableView, mine: readonly number[]): TableView['undo_request'] {
   if (!undo_request || mine.includes(undo_request.seat)) return null;
   const able = (seat: number) => !seats[seat]!.player && !seats[seat]!.out && !undo_request.agreed.includes(seat);
   return mine.some(able) ? undo_request : null;
+}
+
+/** Whether there is a move of mine to take back: a person's, and not of somebody who is out. */
+export function takesBack({ seats }: TableView, events: readonly Numbered[], mine: readonly number[]): boolean {
+  const able = mine.filter((seat) => seats[seat]!.kind === 'person' && !seats[seat]!.out);
+  const movers: (number | null)[] = [];
+  for (const { event } of events) {
+    if (event.type === 'played' || event.type === 'drawn') movers.push(event.seat ?? null);
+    else if (event.type === 'taken-back') movers.splice(movers.lastIndexOf(event.seat ?? null));
+  }
+  return able.some((seat) => movers.includes(seat));
 }
 
 /** The seat that resigns: the one that may act now, or the first of mine that is not out. */
