@@ -1,12 +1,13 @@
 """The command line: helpful answers, one sentence for every mistake, no traceback."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Command
+from tests.cli.conftest import COMMAND, Command
 
 import ominoes as library
 
@@ -205,3 +206,40 @@ def test_a_folder_that_vanishes_does_not_end_the_game(tmp_path: Path) -> None:
     assert process.returncode == 0
     assert "The move is made but not saved" in output
     assert len(library.Record.load(tmp_path / "kept.jsonl")) == 8
+
+
+def test_a_record_without_moves_has_nothing_to_judge(ominoes: Command, tmp_path: Path) -> None:
+    record = tmp_path / "empty.jsonl"
+    library.Record(library.game("blokus"), seed=1).save(record)
+    answer = ominoes("analyse", str(record), "--ms", "10")
+    assert answer.returncode == 2
+    assert answer.stdout == ""
+    assert answer.stderr == f"ominoes: there is no move in {record} to judge\n"
+
+
+def test_judgements_stand_in_columns_whatever_the_length_of_the_moves(
+    ominoes: Command, tmp_path: Path
+) -> None:
+    game = library.game("polymo", players=2)
+    record = library.Record(game, seed=1)
+    while len(record) < 8:
+        state = record.state
+        chance = state.turn.kind == "chance"
+        record = record.play(
+            state.draw() if chance else max(state.actions(), key=lambda one: len(game.text(one)))
+        )
+    record.save(tmp_path / "long.jsonl")
+    told = ominoes("analyse", str(tmp_path / "long.jsonl"), "--ms", "10").stdout
+    rows = [line for line in told.partition("\n\n")[0].splitlines() if re.match(r" +\d+\. .*%", line)]
+    assert len(rows) > 4
+    assert len({re.search(r" +\d+%", row).end() for row in rows}) == 1, told  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("arguments", [["games"], ["--help"], ["rules", "blokus"]])
+def test_an_output_that_is_full_is_told_in_a_sentence(arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        answer = subprocess.run(
+            [COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert answer.returncode == 1
+    assert answer.stderr == "ominoes: the system refuses to go on: the disk is full\n"

@@ -333,6 +333,12 @@ class State(ABC):
         """When in the race an action was done, in milliseconds; 0 outside races."""
         return 0
 
+    def told(self, action: Action) -> str:
+        """An action done in this state as lists of moves have it: who did it, in a race also when, and its text."""
+        turn, game = self.turn, self.game
+        who = game.seat_name(turn.seat) if turn.kind == "seat" else text(f"rulebook.acting-{turn.kind}")
+        return f"{who}: {game.text(action)}"
+
     def time_up(self, seat: int) -> Action:
         """What the judge writes down for a seat that is still racing when the limit is reached."""
         raise IllegalAction("rulebook.no-race")
