@@ -14,6 +14,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, Union
 import msgspec
 
 from ominoes.games.errors import OptionError
+from ominoes.games.numbers import whole_number
 from ominoes.words import decoding_words, knows, text
 
 
@@ -47,7 +48,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
                 raise _unknown(game, name, list(fields))
             try:
                 # JSON writes numbers as text where they are keys, and so do records.
-                values[name] = msgspec.convert(value, fields[name].type, str_keys=True)
+                values[name] = msgspec.convert(_plain(value), fields[name].type, str_keys=True)
             except (msgspec.ValidationError, UnicodeError, RecursionError) as error:
                 raise OptionError(
                     "rulebook.option-value",
@@ -66,6 +67,16 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             for name in self.__struct_fields__
             if (value := getattr(self, name)) != getattr(untouched, name)
         }
+
+
+def _plain(value: object) -> object:
+    """A value with plain numbers in it, whichever kind of number they are (NumPy has several)."""
+    if isinstance(value, dict):
+        return {_plain(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(map(_plain, value)) if type(value) in (list, tuple) else value
+    number = whole_number(value)
+    return value if number is None else number
 
 
 def option_words(game: str, entry: str) -> str | None:

@@ -17,7 +17,7 @@ import msgspec
 from ominoes.games import luck
 from ominoes.games.errors import IllegalAction, NotationError, OptionError
 from ominoes.games.kit import Kit
-from ominoes.games.numbers import checked_id
+from ominoes.games.numbers import checked_id, whole_number
 from ominoes.games.options import Options
 from ominoes.games.plain import LASTING, plain
 from ominoes.polyforms.textart import TextArt
@@ -213,8 +213,18 @@ class Game(ABC):
         return _lines(settle(self.start(0)), depth)
 
     def seat_name(self, seat: int) -> str:
-        """How a seat is called at the table."""
+        """How a seat is called at the table; raises `NotationError` for what is no seat."""
+        return self._seat_name(self.checked_seat(seat))
+
+    def _seat_name(self, seat: int) -> str:
         return text("rulebook.seat", number=seat + 1)
+
+    def checked_seat(self, seat: object) -> int:
+        """The number of a seat as a plain number; raises `NotationError` for what is none."""
+        number = whole_number(seat)
+        if number is None or not 0 <= number < self.seats:
+            raise NotationError("rulebook.no-such-seat", seat=seat, last=self.seats - 1)
+        return number
 
     def kit(self) -> Kit:
         """What a picture needs and no position changes: the shapes of the pieces, inks, marked squares.
@@ -456,6 +466,8 @@ def read_json(data: bytes | str, kind: Any) -> Any:
 
 def settle(state: State) -> State:
     """The next state in which somebody may act or the game is over: chance takes its course by the seed."""
+    if not isinstance(state, State):
+        raise IllegalAction("rulebook.not-a-state", given=state)
     while state.turn.kind == "chance":
         state = state.play(state.draw())
     return state
