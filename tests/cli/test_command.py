@@ -29,6 +29,55 @@ def test_games_are_listed_with_their_options(ominoes: Command) -> None:
     assert "belong to their owners" in answer
 
 
+def test_every_option_of_a_game_has_a_label_and_a_default_for_people(ominoes: Command) -> None:
+    lines = ominoes("games").stdout.splitlines()
+    options = [line.split(maxsplit=1) for line in lines if line.lstrip().startswith("--")]
+    assert [words for words in options if len(words) < 2] == []
+    told = "\n".join(lines)
+    for python in ("None", "True", "False", "{}", "('", "default 'b"):
+        assert python not in told
+    assert "true or false; default true" in told
+    assert "default I2 I3 L3" in told
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("polyssimo", "--hexominoes", " ".join(f"H{number:02}" for number in range(2, 14))),
+        ("polyssimo", "--pieces-per-player", "none"),
+        ("holomino", "--unique", "false", "--max-extent", "none"),
+        ("polyminix", "--card", "none", "--kit", "I2 I3 L3 I4 O4 L4 T4 I5 L5 N5 P5 T5 U5 V5 Y5"),
+    ],
+)
+def test_values_are_written_as_they_are_listed(ominoes: Command, options: tuple[str, ...]) -> None:
+    answer = ominoes("play", *options, keys="quit\n")
+    assert answer.returncode == 0, answer.stderr
+
+
+def test_what_cannot_be_counted_is_refused_before_anything_is_printed(ominoes: Command) -> None:
+    answer = ominoes("perft", "holomino")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert "lines of play of holomino cannot be counted" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["perft", "blokus", "--depth", "0"], "Invalid value for '--depth': the number has to be at least 1"),
+        (["perft", "blokus", "--depth", "x"], "Invalid value for '--depth': this is no whole number"),
+        (["solve", "2x2", "--seconds", "x"], "Invalid value for '--seconds': this is no number"),
+        (["solve", "2x2", "--processes", "999"], "the number can be at most 256"),
+    ],
+)
+def test_wrong_numbers_on_the_command_line_are_told_in_our_words(
+    ominoes: Command, arguments: list[str], sentence: str
+) -> None:
+    answer = ominoes(*arguments)
+    assert answer.returncode == 2
+    assert sentence in answer.stderr
+    assert "Input should" not in answer.stderr
+
+
 def test_the_rules_are_printed(ominoes: Command) -> None:
     assert "may be turned and flipped" in ominoes("rules", "blokus").stdout
 
@@ -49,6 +98,8 @@ def test_perft_counts_with_fixed_corners(ominoes: Command) -> None:
         (["play", "blokus", "--players", "7"], "blokus option 'players' cannot be 7; allowed: 2, 3 or 4"),
         (["play", "blokus", "--colour", "blue"], "blokus has no option 'colour'"),
         (["play", "blokus", "--corner"], "--corner needs a value"),
+        (["play", "blokus", "--foo"], "blokus has no option 'foo'; it has variant, players, corner"),
+        (["perft", "blokus", "--alone", "--start-color"], "did you mean 'start_colour'?"),
         (["play", "blokus", "fixed"], "'fixed' is not expected here"),
         (["play", "blokus", "--seats", "you,me"], "nobody is called 'me'"),
         (["play", "blokus", "--seats", "you,random"], "--seats names 2, the game has 4 seats"),

@@ -133,3 +133,9 @@ def test_options_take_numbers_of_any_kind() -> None:
     )
     with pytest.raises(OptionError, match="polyssimo option 'handicap' cannot be"):
         ominoes.game("polyssimo", handicap=np.int64(3))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_legal_actions_travel_as_a_list(game: ominoes.Game) -> None:
+    actions = ominoes.settle(game.start(3)).actions()
+    assert pickle.loads(pickle.dumps(actions)) == list(actions) != []

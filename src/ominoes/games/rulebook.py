@@ -131,6 +131,10 @@ class LegalActions(Sequence[Action]):
         except NotationError:
             return False
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # What kernels hand out cannot travel; a plain list of the actions can.
+        return list, (list(self),)
+
     def __repr__(self) -> str:
         shown = ", ".join(self.game.text(action) for action in self[:3])
         return f"<{len(self)} legal actions: {shown}{', …' if len(self) > 3 else ''}>"

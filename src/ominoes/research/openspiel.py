@@ -7,7 +7,8 @@
 
 Options that are a word or a number are parameters of the game; where an option may be None, 0 says so. Chance is
 explicit: an outcome is its number among `State.chances()`. A state is written as the numbers of its actions, and read
-by playing them: nothing of it is ever pickled. What a state is worth is what `research.rewards` says, so every game is a zero-sum game.
+by playing them: nothing of it is ever pickled. What a state is worth is what `research.rewards` says, so every game is
+a zero-sum game.
 """
 
 from typing import Any, cast, get_args, get_type_hints

@@ -149,16 +149,16 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> Any:
         """What the selected agent sees, has gained, and whether it is over for it."""
         self._selected()
-        return cast("tuple[Observation | None, float, bool, bool, dict[str, Any]]", super().last(observe))
+        return super().last(observe)
 
     def _selected(self) -> str:
         """The agent to act."""
         if not hasattr(self, "agent_selection"):
             raise WrongCall("research.not-reset")
-        return cast("str", self.agent_selection)
+        return self.agent_selection
 
     def _end(self) -> None:
         self.rewards = dict(zip(self.possible_agents, duels(self._table.ranks), strict=True))
