@@ -1,12 +1,13 @@
 """The command line: helpful answers, one sentence for every mistake, no traceback."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Command
+from tests.cli.conftest import COMMAND, Command
 
 import ominoes as library
 
@@ -26,6 +27,55 @@ def test_games_are_listed_with_their_options(ominoes: Command) -> None:
     answer = ominoes("games").stdout
     assert "--start-colour" in answer
     assert "belong to their owners" in answer
+
+
+def test_every_option_of_a_game_has_a_label_and_a_default_for_people(ominoes: Command) -> None:
+    lines = ominoes("games").stdout.splitlines()
+    options = [line.split(maxsplit=1) for line in lines if line.lstrip().startswith("--")]
+    assert [words for words in options if len(words) < 2] == []
+    told = "\n".join(lines)
+    for python in ("None", "True", "False", "{}", "('", "default 'b"):
+        assert python not in told
+    assert "true or false; default true" in told
+    assert "default I2 I3 L3" in told
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("polyssimo", "--hexominoes", " ".join(f"H{number:02}" for number in range(2, 14))),
+        ("polyssimo", "--pieces-per-player", "none"),
+        ("holomino", "--unique", "false", "--max-extent", "none"),
+        ("polyminix", "--card", "none", "--kit", "I2 I3 L3 I4 O4 L4 T4 I5 L5 N5 P5 T5 U5 V5 Y5"),
+    ],
+)
+def test_values_are_written_as_they_are_listed(ominoes: Command, options: tuple[str, ...]) -> None:
+    answer = ominoes("play", *options, keys="quit\n")
+    assert answer.returncode == 0, answer.stderr
+
+
+def test_what_cannot_be_counted_is_refused_before_anything_is_printed(ominoes: Command) -> None:
+    answer = ominoes("perft", "holomino")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert "lines of play of holomino cannot be counted" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["perft", "blokus", "--depth", "0"], "Invalid value for '--depth': the number has to be at least 1"),
+        (["perft", "blokus", "--depth", "x"], "Invalid value for '--depth': this is no whole number"),
+        (["solve", "2x2", "--seconds", "x"], "Invalid value for '--seconds': this is no number"),
+        (["solve", "2x2", "--processes", "999"], "the number can be at most 256"),
+    ],
+)
+def test_wrong_numbers_on_the_command_line_are_told_in_our_words(
+    ominoes: Command, arguments: list[str], sentence: str
+) -> None:
+    answer = ominoes(*arguments)
+    assert answer.returncode == 2
+    assert sentence in answer.stderr
+    assert "Input should" not in answer.stderr
 
 
 def test_the_rules_are_printed(ominoes: Command) -> None:
@@ -48,6 +98,8 @@ def test_perft_counts_with_fixed_corners(ominoes: Command) -> None:
         (["play", "blokus", "--players", "7"], "blokus option 'players' cannot be 7; allowed: 2, 3 or 4"),
         (["play", "blokus", "--colour", "blue"], "blokus has no option 'colour'"),
         (["play", "blokus", "--corner"], "--corner needs a value"),
+        (["play", "blokus", "--foo"], "blokus has no option 'foo'; it has variant, players, corner"),
+        (["perft", "blokus", "--alone", "--start-color"], "did you mean 'start_colour'?"),
         (["play", "blokus", "fixed"], "'fixed' is not expected here"),
         (["play", "blokus", "--seats", "you,me"], "nobody is called 'me'"),
         (["play", "blokus", "--seats", "you,random"], "--seats names 2, the game has 4 seats"),
@@ -205,3 +257,40 @@ def test_a_folder_that_vanishes_does_not_end_the_game(tmp_path: Path) -> None:
     assert process.returncode == 0
     assert "The move is made but not saved" in output
     assert len(library.Record.load(tmp_path / "kept.jsonl")) == 8
+
+
+def test_a_record_without_moves_has_nothing_to_judge(ominoes: Command, tmp_path: Path) -> None:
+    record = tmp_path / "empty.jsonl"
+    library.Record(library.game("blokus"), seed=1).save(record)
+    answer = ominoes("analyse", str(record), "--ms", "10")
+    assert answer.returncode == 2
+    assert answer.stdout == ""
+    assert answer.stderr == f"ominoes: there is no move in {record} to judge\n"
+
+
+def test_judgements_stand_in_columns_whatever_the_length_of_the_moves(
+    ominoes: Command, tmp_path: Path
+) -> None:
+    game = library.game("polymo", players=2)
+    record = library.Record(game, seed=1)
+    while len(record) < 8:
+        state = record.state
+        chance = state.turn.kind == "chance"
+        record = record.play(
+            state.draw() if chance else max(state.actions(), key=lambda one: len(game.text(one)))
+        )
+    record.save(tmp_path / "long.jsonl")
+    told = ominoes("analyse", str(tmp_path / "long.jsonl"), "--ms", "10").stdout
+    rows = [line for line in told.partition("\n\n")[0].splitlines() if re.match(r" +\d+\. .*%", line)]
+    assert len(rows) > 4
+    assert len({re.search(r" +\d+%", row).end() for row in rows}) == 1, told  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("arguments", [["games"], ["--help"], ["rules", "blokus"]])
+def test_an_output_that_is_full_is_told_in_a_sentence(arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        answer = subprocess.run(
+            [COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert answer.returncode == 1
+    assert answer.stderr == "ominoes: the system refuses to go on: the disk is full\n"

@@ -1,5 +1,6 @@
 """Polyminix in the terminal: a race at the keyboard, practice with hints, and the command that makes decks."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -163,3 +164,25 @@ def test_the_command_for_decks_refuses_what_it_cannot_do(ominoes: Command, tmp_p
 def test_the_dice_of_a_seeded_game_do_not_depend_on_what_is_typed() -> None:
     assert race_keys(3, 2)[1] == race_keys(3, 2)[1]
     assert isinstance(race_keys(3, 2)[1].game.start(3).draw(), Turno)
+
+
+def test_lists_of_moves_say_who_did_what_in_a_race(ominoes: Command, tmp_path: Path) -> None:
+    record = tmp_path / "two.jsonl"
+    played = ominoes(
+        "play", "polyminix", "--card", "G1-A-3", "--seats", "level-1,level-1", "--seed", "5", "--record", str(record)
+    )  # fmt: skip
+    for shown in (played.stdout, ominoes("replay", str(record)).stdout):
+        assert re.search(r"^ +\d+\. player [12], after \d+\.\d s: cover [A-Z]\d ", shown, re.MULTILINE), shown
+        assert "everybody" not in shown
+        assert "@" not in shown
+    german = ominoes("--language", "de", "replay", str(record)).stdout
+    assert re.search(r"Spieler [12], nach \d+,\d s: cover ", german), german
+
+
+def test_players_of_one_name_are_told_apart_by_their_seats(ominoes: Command, tmp_path: Path) -> None:
+    record = tmp_path / "two.jsonl"
+    ominoes(
+        "play", "polyminix", "--card", "G1-A-3", "--seats", "level-1,level-1", "--seed", "5", "--record", str(record)
+    )  # fmt: skip
+    told = ominoes("analyse", str(record)).stdout
+    assert re.search(r"Points: level-1 \(player 1\) \d.*level-1 \(player 2\) \d", told), told

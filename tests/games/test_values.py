@@ -5,6 +5,7 @@ import copy
 import multiprocessing
 import pickle
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -94,3 +95,47 @@ def test_numbers_of_numpy_are_numbers(game: ominoes.Game) -> None:
     for nonsense in (-1, 1 << 64, 1.5, np.float64(2), "3", True):
         with pytest.raises(OptionError, match="a seed is a whole number"):
             game.start(nonsense)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("given", [None, 3, [], {}, "blokus", b"x"])
+def test_what_is_no_game_no_state_and_no_path_is_refused_in_words(given: Any) -> None:
+    with pytest.raises(ominoes.RecordError, match="a game is expected, such as"):
+        Record(given)
+    with pytest.raises(ominoes.IllegalAction, match="a state of a game is expected"):
+        ominoes.settle(given)
+    if given != "blokus":
+        with pytest.raises(ominoes.UnknownGame, match="there is no game called"):
+            ominoes.game(given)
+        with pytest.raises(ominoes.RecordError, match="a path to a file is expected, not"):
+            Record.load(given)
+        with pytest.raises(ominoes.RecordError, match="a path to a file is expected, not"):
+            Record(GAMES[0]).save(given)
+    if not isinstance(given, str | bytes):
+        with pytest.raises(ominoes.RecordError, match="a record is read from a text, not from"):
+            Record.loads(given)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_only_seats_have_names(game: ominoes.Game) -> None:
+    wrong: tuple[Any, ...] = (None, "x", -1, game.seats, 0.0)
+    for seat in wrong:
+        with pytest.raises(
+            NotationError, match=f"there is no seat .*; seats are counted from 0 to {game.seats - 1}"
+        ):
+            game.seat_name(seat)
+    assert game.seat_name(np.int64(0)) == game.seat_name(0) != ""  # type: ignore[arg-type]
+
+
+def test_options_take_numbers_of_any_kind() -> None:
+    assert ominoes.game("blokus", players=np.int64(2)).seats == 2
+    assert ominoes.game("polyssimo", handicap={np.int8(0): np.int64(3)}) == ominoes.game(
+        "polyssimo", handicap={0: 3}
+    )
+    with pytest.raises(OptionError, match="polyssimo option 'handicap' cannot be"):
+        ominoes.game("polyssimo", handicap=np.int64(3))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_legal_actions_travel_as_a_list(game: ominoes.Game) -> None:
+    actions = ominoes.settle(game.start(3)).actions()
+    assert pickle.loads(pickle.dumps(actions)) == list(actions) != []

@@ -1,3 +1,6 @@
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +12,9 @@ from ominoes.polyforms import (
     Cell,
     Polyform,
     Polyomino,
+    ShapeError,
     figure,
+    parse_region,
     placements,
     rectangle,
 )
@@ -101,3 +106,31 @@ def test_a_shape_that_may_only_be_turned_over_keeps_its_rows() -> None:
 def test_the_order_of_placements_does_not_depend_on_the_order_of_the_region() -> None:
     board = sorted(rectangle(4, 5))
     assert placements(figure("Y5"), board) == placements(figure("Y5"), board[::-1])
+
+
+def test_figures_go_by_their_names_and_regions_by_their_pictures() -> None:
+    assert placements("F5", rectangle(3, 3)) == placements(figure("F5"), "XXX\nXXX\nXXX")
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda wrong: placements("F5", wrong), "Cells are given as a list of pairs"),
+        (lambda wrong: placements(wrong, rectangle(3, 3)), "A shape is a Polyform or the name of a figure"),
+        (lambda wrong: figure(wrong), "There is no figure"),
+        (lambda wrong: Polyomino(wrong), "Cells are given as a list of pairs"),
+        (lambda wrong: rectangle(wrong, 3), "A rectangle has whole numbers of rows and columns"),
+        (lambda wrong: parse_region(wrong), "A picture is a text of 'X' and '.'"),
+    ],
+)
+@pytest.mark.parametrize("wrong", [None, 2.5])
+def test_what_is_no_shape_and_no_region_is_refused(
+    ask: Callable[[Any], object], sentence: str, wrong: Any
+) -> None:
+    with pytest.raises(ShapeError, match=sentence):
+        ask(wrong)
+
+
+def test_a_region_that_is_drawn_wrongly_is_refused() -> None:
+    with pytest.raises(ShapeError, match="column 1 of the picture holds 'x'"):
+        placements("F5", "x")

@@ -120,3 +120,24 @@ def test_the_command_speaks_other_languages(tmp_path: Path) -> None:
     assert done.returncode == 0
     words = opened((tmp_path / "polymo.pdf").read_bytes()).pages[0].extract_text()
     assert "Pravidla ve zkratce" in words
+
+
+def test_the_ending_of_a_file_says_its_format(tmp_path: Path) -> None:
+    done = run(tmp_path, "polymo", "--sheets", "9x9", "--format", "png", "--out", "x.pdf")
+    assert done.returncode == 2
+    assert (
+        done.stderr
+        == "ominoes: x.pdf would be a file of the format png; write --format pdf, or another ending\n"
+    )
+    assert not (tmp_path / "x.pdf").exists()
+
+
+def test_all_pictures_are_named(tmp_path: Path) -> None:
+    done = run(tmp_path, "polymo", "--format", "svg")
+    assert done.stdout == "polymo-1.svg to polymo-3.svg: 3 pages\n"
+
+
+def test_polyminix_is_for_one_to_four(tmp_path: Path) -> None:
+    done = run(tmp_path, "polyminix", "--players", "9")
+    assert done.returncode == 2
+    assert "a whole number from 1 to 4" in done.stderr

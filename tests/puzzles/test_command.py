@@ -136,3 +136,23 @@ def test_only_counts_have_checkpoints(tmp_path: Path) -> None:
     answer = ominoes("solve", "6x10", "--checkpoint", str(tmp_path / "c.json"))
     assert answer.returncode == 2
     assert "only counts can be resumed" in answer.stderr
+
+
+def test_a_puzzle_overwrites_nothing_unless_it_is_forced(tmp_path: Path) -> None:
+    path = tmp_path / "p.txt"
+    path.write_text("mine")
+    for option in ("--out", "--svg", "--solution"):
+        answer = ominoes("puzzle", "new", "--count", "3", "--seed", "3", option, path)
+        assert answer.returncode == 2
+        assert (
+            answer.stderr
+            == f"ominoes: {path} exists already; name another file, or overwrite it with --force\n"
+        )
+        assert path.read_text() == "mine"
+    assert ominoes("puzzle", "new", "--count", "3", "--seed", "3", "--out", path, "--force").returncode == 0
+    assert path.read_text() != "mine"
+
+
+def test_reasons_and_refusals_count_and_point_well() -> None:
+    assert "the piece I5 has to be used once, and 4 cells" in ominoes("solve", "2x2", "--pieces", "I5").stdout
+    assert "--pieces pentominoes --any" in ominoes("solve", "3 times F5").stderr

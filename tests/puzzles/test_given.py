@@ -16,12 +16,14 @@ from ominoes.puzzles import (
     Problem,
     PuzzleError,
     Solutions,
+    all_of,
     answer,
     build_any,
     build_area_and_perimeter,
     build_square,
     build_symmetric,
     count,
+    exactly,
     from_json,
     from_text,
     is_solvable,
@@ -29,6 +31,8 @@ from ominoes.puzzles import (
     letter,
     named_figure,
     new_puzzle,
+    none_of,
+    of_areas,
     pieces_of,
     problem_of,
     read,
@@ -69,6 +73,7 @@ def test_a_limit_of_nodes_is_not_negative() -> None:
 
 
 ANY: Any = solve
+ANY_GIVEN: list[Any] = [3, None, [3], ["x"]]
 SQUARE = problem_of("2x2", "O4")
 
 
@@ -178,3 +183,37 @@ def test_a_cell_laid_twice_over_is_still_refused() -> None:
 def test_numbers_of_numpy_are_numbers() -> None:
     four: Any = np.int64(4)
     assert len(list(solve("2x2", {"I1": four}, seed=four, most=four, nodes=four * 1000))) == 1
+
+
+def test_a_text_names_whole_pieces() -> None:
+    assert none_of("X5") == none_of(["X5"]) == Group(0, 0, ("X5",))
+    assert exactly(1, "F5, I5") == exactly(1, ["F5", "I5"])
+    assert all_of("I5 F5 I5", plus=1) == all_of(["I5", "F5", "I5"], plus=1)
+
+
+def test_one_group_may_stand_alone() -> None:
+    alone = count("5x5", "pentominoes", use="any", groups=none_of("X5"))
+    assert alone.total == count("5x5", "pentominoes", use="any", groups=[none_of("X5")]).total > 0
+    assert build_any([named_figure("5x5")], "pentominoes", exactly(5)).solution is not None
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda: all_of(ANY_GIVEN[0]), "pieces are named in a list or in a text, such as 'F5 I5', not as 3"),
+        (
+            lambda: none_of(ANY_GIVEN[1]),
+            "pieces are named in a list or in a text, such as 'F5 I5', not as None",
+        ),
+        (lambda: exactly(1, ANY_GIVEN[2]), r"not as \[3\]"),
+        (lambda: all_of("F5", ANY_GIVEN[1]), "a whole number is expected as plus, not None"),
+        (
+            lambda: of_areas(ANY_GIVEN[0]),
+            r"areas are given as a list of whole numbers, such as \[5, 5, 4\], not as 3",
+        ),
+        (lambda: of_areas(ANY_GIVEN[3]), "a whole number is expected as area, not 'x'"),
+    ],
+)
+def test_what_names_no_pieces_and_no_areas_is_refused(ask: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(PuzzleError, match=sentence):
+        ask()

@@ -3,6 +3,7 @@
 import threading
 import time
 import xml.etree.ElementTree as ElementTree
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -302,3 +303,10 @@ def test_wrong_wishes_are_refused() -> None:
         solve(problem_of("2x2", "O4"), "O4")
     with pytest.raises(PuzzleError, match="cannot take this problem"):
         list(solve("?#", "I1*1..2", engine="window"))
+
+
+def test_threads_may_share_a_stream() -> None:
+    stream = solve("6x10", "pentominoes", most=300)
+    with ThreadPoolExecutor(4) as pool:
+        shared = [one for found in pool.map(lambda _: list(stream), range(4)) for one in found]
+    assert len(shared) == len({one.text() for one in shared}) == 300

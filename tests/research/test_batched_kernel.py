@@ -1,6 +1,7 @@
 """Games in batches are the games of the library: same seeds and actions, same legal actions, scores and planes."""
 
 import threading
+from typing import Any
 
 import numpy as np
 import pytest
@@ -209,3 +210,21 @@ def test_a_batch_does_one_thing_at_a_time() -> None:
         thread.join()
     assert all("another thread" in str(problem) for problem in problems)
     assert batch.observations().shape == (4000, 13, 20, 20)
+
+
+@pytest.mark.parametrize("games", ["x", 2.5, 0, -1, 2**24 + 1, None])
+def test_a_batch_has_a_whole_number_of_games(games: Any) -> None:
+    with pytest.raises(IllegalBatch, match="games is a whole number from 1 to 16777216, not"):
+        BatchedGames(ominoes.game("holomino"), games)
+
+
+@pytest.mark.parametrize("threads", ["x", 2.5, 0, -1, 257])
+def test_a_batch_has_a_whole_number_of_threads(threads: Any) -> None:
+    with pytest.raises(IllegalBatch, match="threads is a whole number from 1 to 256, not"):
+        BatchedGames(ominoes.game("holomino"), 2, threads=threads)
+
+
+def test_a_batch_is_of_a_game() -> None:
+    nothing: Any = None
+    with pytest.raises(IllegalBatch, match="a game is expected"):
+        BatchedGames(nothing, 3, seed=1)

@@ -490,3 +490,18 @@ def test_who_never_ends_an_answer_is_told_and_ended(endless: str, said: str, tmp
     client.close()
     assert client._process.returncode is not None
     assert not client._reader.is_alive()
+
+
+@pytest.mark.parametrize(("game", "colours"), [("duo", "B Y"), ("blokus", "B Y R G")])
+@pytest.mark.parametrize(
+    ("language", "names"), [("en", "blue yellow red green"), ("de", "blau gelb rot grün")]
+)
+def test_colours_are_understood_as_the_board_shows_them(
+    game: str, colours: str, language: str, names: str
+) -> None:
+    with speaking(language):
+        for letter, name in zip(colours.split(), names.split(), strict=False):
+            engine = Engine(game, "random", 1)
+            assert name in (engine.answer("showboard") or "").lower()
+            for written in (name, letter, name.upper()):
+                assert "invalid argument" not in (engine.answer(f"reg_genmove {written}") or "")

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 from typing import Any
 
 import gymnasium
@@ -11,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 
 import ominoes
 import ominoes.research.gymnasium as environments
-from ominoes.puzzles import solve
+from ominoes.puzzles import PuzzleError, count, solve
 
 
 @pytest.mark.parametrize(
@@ -123,3 +124,10 @@ def test_a_covering_ends_when_nothing_more_can_be_laid() -> None:
         assert seen["figure"].sum() == 60 - 5 * laid
     assert not seen["action_mask"].any()
     assert not info["solved"]
+
+
+@pytest.mark.parametrize(("figure", "pieces"), [("2x2", "I5"), ("3x3", "I5 I4")])
+def test_what_clearly_cannot_be_covered_is_refused_with_the_reason(figure: str, pieces: str) -> None:
+    reason = count(figure, pieces).reason
+    with pytest.raises(PuzzleError, match=f"there is no solution: {re.escape(reason)}"):
+        gymnasium.make("ominoes/Covering-v1", figure=figure, pieces=pieces)

@@ -123,3 +123,21 @@ def test_observers_see_planes() -> None:
     assert observer.dict["planes"].shape == (7, 14, 14)
     assert observer.tensor.sum() > 0
     assert observer.string_from(state, 0) == str(ominoes.game("blokus", variant="duo").start(0))
+
+
+def test_a_game_names_the_parameters_that_it_is_played_with() -> None:
+    duo = pyspiel.load_game("ominoes_blokus(variant=duo)")
+    assert duo.get_parameters()["players"] == duo.num_players() == 2
+    assert pyspiel.load_game(str(duo)).num_players() == 2
+
+
+def test_where_an_option_may_be_nothing_zero_says_so() -> None:
+    assert pyspiel.load_game("ominoes_holomino(max_extent=0)").ominoes.options.max_extent is None
+    assert pyspiel.load_game("ominoes_holomino(max_extent=5)").ominoes.options.max_extent == 5
+    assert pyspiel.load_game("ominoes_polyssimo").ominoes.options.pieces_per_player is None
+    assert pyspiel.load_game("ominoes_polyssimo(pieces_per_player=4)").ominoes.picks == 4
+
+
+def test_a_text_that_is_no_state_is_refused() -> None:
+    with pytest.raises(ominoes.OminoesError, match="the numbers of its actions; 'foo' is no number"):
+        pyspiel.load_game("ominoes_blokus").deserialize_state("foo")

@@ -147,3 +147,18 @@ def test_environments_are_found_by_id() -> None:
     assert make("aec", "ominoes/polymo_v1", players=3).possible_agents == ["player_0", "player_1", "player_2"]
     with pytest.raises(UnknownEnvironment, match="there is no environment 'chess_v1'"):
         env("chess_v1")
+
+
+def test_what_an_environment_cannot_answer_is_refused_in_words() -> None:
+    table = env("polymo_v1")
+    for call in (lambda: table.step(0), table.last):
+        with pytest.raises(ominoes.OminoesError, match=r"call reset\(\) first"):
+            call()
+    table.reset(seed=1)
+    for ask in (table.observe, table.observation_space, table.action_space):
+        with pytest.raises(
+            ominoes.OminoesError, match="there is no agent 'nobody'; there are player_0, player_1"
+        ):
+            ask("nobody")
+    with pytest.raises(ominoes.OminoesError, match="there is no render mode 'foo'; there are human, ansi"):
+        env("polymo_v1", render_mode="foo")

@@ -7,7 +7,7 @@ import typer
 from ominoes.cli.files import write
 from ominoes.cli.races import review_races
 from ominoes.cli.terminal import interactive
-from ominoes.games import Record
+from ominoes.games import Record, RecordError
 from ominoes.players.analysis import Analysis, Judgement, analyse
 from ominoes.players.plotting import svg_plot, terminal_plot
 from ominoes.words import text
@@ -20,8 +20,12 @@ def analyse_record(path: Path, *, ms: float, threads: int, svg: Path | None) -> 
         review_races(record, svg=svg)
         return
     analysis = _judged(record, ms, threads)
-    for one in analysis.judgements:
-        typer.echo(_line(analysis, one))
+    if not analysis.judgements:
+        raise RecordError("cli.nothing-judged", source=path)
+    moves = [f"{one.number:>4}. {analysis.seats[one.seat]}: {one.text}" for one in analysis.judgements]
+    width = max(map(len, moves))
+    for move, one in zip(moves, analysis.judgements, strict=True):
+        typer.echo(f"{move:<{width}}  {_verdict(one)}".rstrip())
     typer.echo()
     typer.echo(terminal_plot(analysis))
     typer.echo()
@@ -55,11 +59,12 @@ def _judged(record: Record, ms: float, threads: int) -> Analysis:
         )
 
 
-def _line(analysis: Analysis, one: Judgement) -> str:
+def _verdict(one: Judgement) -> str:
+    """What each seat may expect after a move, and what the search thinks of it."""
     shares = " ".join(text("cli.share", share=value) for value in one.values)
     verdict = ""
     if one.is_blunder:
         verdict = text("cli.judged-blunder", better=one.best)
     elif one.text == one.best:
         verdict = text("cli.judged-best")
-    return f"{one.number:>4}. {analysis.seats[one.seat]}: {one.text:<28} {shares}  {verdict}".rstrip()
+    return f"{shares}  {verdict}"

@@ -7,7 +7,7 @@ can put right arrives as one sentence on the error stream and exit status 2; a t
 import os
 import sys
 
-from ominoes.words import OminoesError, language_of_environment, use_language
+from ominoes.words import OminoesError, language_of_environment, system_words, text, use_language
 
 
 def run() -> None:
@@ -22,9 +22,20 @@ def run() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
-        # Whoever read our output has left; what is still in the buffer has nowhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has left.
+        _forget_output()
         sys.exit(1)
+    except OSError as error:
+        if error.filename is not None:  # a file of which nobody has said anything: a fault of the program
+            raise
+        print(f"ominoes: {text('cli.refused-by-system', problem=system_words(error))}", file=sys.stderr)  # noqa: T201
+        _forget_output()
+        sys.exit(1)
+
+
+def _forget_output() -> None:
+    """What is still in the buffer has nowhere to go; leaving the program would try to write it once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run() -> int:

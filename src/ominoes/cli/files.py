@@ -9,6 +9,12 @@ class FileError(OminoesError):
     """A file that cannot be written."""
 
 
+def refuse_to_overwrite(path: Path | None) -> None:
+    """Raise `FileError` when there is such a file already; `--force` is the way to have it overwritten."""
+    if path is not None and path.exists():
+        raise FileError("cli.exists", path=path)
+
+
 def write(path: Path, content: str | bytes) -> None:
     """Write a text or a document; raises `FileError` with what is in the way."""
     try:

@@ -21,12 +21,26 @@ def list_games() -> None:
         defaults = kinds()
         for field in msgspec.structs.fields(kinds):
             written = "--" + field.name.replace("_", "-")
-            words = allowed(field.type)
-            default = text("cli.default", value=getattr(defaults, field.name))
-            typer.echo(f"             {written:<20} {option_words(name, field.name) or ''}")
+            words = allowed(field.type, written=True)
+            default = text("cli.default", value=_written(getattr(defaults, field.name)))
+            typer.echo(f"             {written:<20} {_label(name, field.name)}")
             typer.echo(f"{'':34}{words + '; ' if words else ''}{default}")
         typer.echo()
     typer.echo(text("cli.notice"))
+
+
+def _label(game: str, option: str) -> str:
+    """What an option is called; those that are too intricate for a form have their names here."""
+    return option_words(game, option) or text(f"cli.option-{game}-{option}")
+
+
+def _written(value: object) -> str:
+    """A value as it is written on the command line."""
+    if isinstance(value, tuple):
+        return " ".join(map(_written, value))
+    if value is None or isinstance(value, bool):
+        return str(value).lower()
+    return text("words.kind-null") if value == {} else str(value)
 
 
 def show_rules(name: str) -> None:

@@ -60,7 +60,7 @@ def play(
     from ominoes.cli.options import written_options
     from ominoes.cli.play import play_game
 
-    play_game(game, written_options(context.args), seats=seats, seed=seed, path=record, resume=resume)
+    play_game(game, written_options(game, context.args), seats=seats, seed=seed, path=record, resume=resume)
 
 
 @app.command(help=text("cli.help-replay"))
@@ -101,7 +101,7 @@ def perft(
     from ominoes.cli.options import written_options
     from ominoes.cli.perft import count_lines
 
-    count_lines(game, written_options(context.args), depth=depth, alone=alone)
+    count_lines(game, written_options(game, context.args), depth=depth, alone=alone)
 
 
 @app.command(help=text("cli.help-rules"))
@@ -237,6 +237,6 @@ def arena(
 
     play_tournament(
         game,
-        written_options(context.args) | ({} if seats is None else {"players": seats}),
+        written_options(game, context.args) | ({} if seats is None else {"players": seats}),
         Wishes(players, tuple(engine or ()), games, seed, journal, results, plot, sprt, processes, dask),
     )

@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from ominoes.games import OptionError
+from ominoes.games import OptionError, registry
 
 
-def written_options(arguments: list[str]) -> dict[str, Any]:
+def written_options(game: str, arguments: list[str]) -> dict[str, Any]:
     """Game options from what is left on the command line; a value that reads as JSON is taken as that."""
     options: dict[str, Any] = {}
     waiting = list(arguments)
@@ -17,6 +17,7 @@ def written_options(arguments: list[str]) -> dict[str, Any]:
         name, equals, value = word[2:].partition("=")
         if not equals:
             if not waiting or waiting[0].startswith("--"):
+                registry.rulebook(game).option_kinds.refuse_unknown(game, name.replace("-", "_"))
                 raise OptionError("cli.option-without-value", option=word)
             value = waiting.pop(0)
         options[name.replace("-", "_")] = _value(value)
@@ -24,7 +25,7 @@ def written_options(arguments: list[str]) -> dict[str, Any]:
 
 
 def _value(written: str) -> Any:
-    if written == "None":
+    if written.lower() == "none":
         return None
     try:
         return json.loads(written.lower() if written in ("True", "False") else written)

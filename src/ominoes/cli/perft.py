@@ -14,12 +14,13 @@ def count_lines(name: str, options: dict[str, Any], *, depth: int, alone: bool) 
     """Print the number of lines of play up to a depth."""
     rulebook = registry.rulebook(name)
     game = rulebook(**rulebook.perft_options | options)
-    typer.echo(repr(game))
     for plies in range(1, depth + 1):
         began = time.perf_counter()
         lines = _counted(
             lambda plies=plies: game.perft(plies, alone=alone), text("cli.counting", depth=plies)
         )
+        if plies == 1:  # now it is certain that there is something to count
+            typer.echo(repr(game))
         typer.echo(text("cli.lines", depth=plies, lines=lines, seconds=time.perf_counter() - began))
 
 

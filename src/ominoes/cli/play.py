@@ -137,12 +137,7 @@ class _Table:
         state = self.record.state
         self.record = self.record.play(action)
         self._save()
-        who = (
-            state.game.seat_name(state.turn.seat)
-            if state.turn.kind == "seat"
-            else text(f"rulebook.acting-{state.turn.kind}")
-        )
-        typer.echo(f"{len(self.record):>4}. {who}: {state.game.text(action)}")
+        typer.echo(f"{len(self.record):>4}. {state.told(action)}")
 
     def _save(self) -> None:
         """Keep what was played; a disk that fails does not end the game."""

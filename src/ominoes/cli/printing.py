@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ominoes.cli.files import FileError, write
+from ominoes.cli.files import FileError, refuse_to_overwrite, write
 from ominoes.cli.usage import Commands
 from ominoes.words import text
 
@@ -172,21 +172,28 @@ def _print(
 ) -> None:
     """Make a document and write it."""
     from ominoes.printing import checked_format
+    from ominoes.printing.typesetting import FORMATS
 
     form = checked_format(format)
     path = out or Path(f"{name or kind}.{form}")
+    ending = path.suffix.lower().removeprefix(".")
+    if ending in FORMATS and ending != form:
+        raise FileError("printing.other-ending", path=path, ending=ending, format=form)
     if not force:
-        _refuse_to_overwrite(path)
+        refuse_to_overwrite(path)
     document = _prepared(kind, options)
     made = document.rendered(form, bare=bare)
     files = _names(path, len(made))
     if not force:
         for file in files:
-            _refuse_to_overwrite(file)
+            refuse_to_overwrite(file)
     for file, content in zip(files, made, strict=True):
         write(file, content)
     pages = document.count_pages(made[0]) if form == "pdf" else len(made)
-    typer.echo(text("printing.written", path=files[0], pages=pages))
+    if len(files) == 1:
+        typer.echo(text("printing.written", path=path, pages=pages))
+    else:
+        typer.echo(text("printing.written-each", first=files[0], last=files[-1], pages=pages))
 
 
 def _names(path: Path, count: int) -> list[Path]:
@@ -194,11 +201,6 @@ def _names(path: Path, count: int) -> list[Path]:
     if count == 1:
         return [path]
     return [path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(1, count + 1)]
-
-
-def _refuse_to_overwrite(path: Path) -> None:
-    if path.exists():
-        raise FileError("printing.exists", path=path)
 
 
 def _prepared(kind: str, options: dict[str, Any]) -> "Document":

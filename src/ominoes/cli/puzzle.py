@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from ominoes.cli.files import write
+from ominoes.cli.files import refuse_to_overwrite, write
 from ominoes.words import text
 
 
@@ -19,12 +19,16 @@ def new(
     out: Annotated[Path | None, typer.Option(help=text("puzzles.help-out"))] = None,
     svg: Annotated[Path | None, typer.Option(help=text("puzzles.help-puzzle-svg"))] = None,
     solution: Annotated[Path | None, typer.Option(help=text("puzzles.help-solution-svg"))] = None,
+    force: Annotated[bool, typer.Option("--force", help=text("printing.help-force"))] = False,
 ) -> None:
     """Make a new puzzle."""
     import secrets
 
     from ominoes.puzzles import new_puzzle, to_json, to_text
 
+    if not force:
+        for path in (out, svg, solution):
+            refuse_to_overwrite(path)
     chosen = secrets.randbelow(1_000_000) if seed is None else seed
     puzzle = new_puzzle(pieces, count=count, area=area, level=level, unique=unique, seed=chosen)
     written = (

@@ -23,7 +23,7 @@ def replay_record(path: Path, *, at: int | None, step: bool, svg: Path | None, s
     for number, (before, action) in enumerate(
         zip(record.states(), record.actions[:last], strict=False), start=1
     ):
-        typer.echo(f"{number:>4}. {_actor(before)}: {game.text(action)}")
+        typer.echo(f"{number:>4}. {before.told(action)}")
         state = before.play(action)
         if step:
             show(state.art())
@@ -60,12 +60,6 @@ def _read(path: Path, salvage: Path | None) -> Record:
         typer.echo(str(error), err=True)
         typer.echo(text("cli.salvaged", moves=len(error.undamaged), path=salvage), err=True)
         return error.undamaged
-
-
-def _actor(state: State) -> str:
-    if state.turn.kind == "seat":
-        return state.game.seat_name(state.turn.seat)
-    return text(f"rulebook.acting-{state.turn.kind}")
 
 
 def _go_on() -> bool:

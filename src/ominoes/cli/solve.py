@@ -71,7 +71,7 @@ def solve(
 
 def _problem(name: str, pieces: str | None, any_: bool) -> "Problem":
     """Read the file of a name, or take the figure of that name from the library."""
-    from ominoes.puzzles import named_figure, pieces_of, problem_of, read
+    from ominoes.puzzles import PuzzleError, named_figure, pieces_of, problem_of, read
     from ominoes.puzzles.kits import kit_for
 
     path = Path(name)
@@ -83,7 +83,12 @@ def _problem(name: str, pieces: str | None, any_: bool) -> "Problem":
     if path.suffix or len(path.parts) > 1:
         return read(path)
     figure = named_figure(name)
-    return problem_of(figure, kit_for(len(figure.must)) if pieces is None else pieces, use=use)
+    if pieces is None:
+        try:
+            pieces = kit_for(len(figure.must))
+        except PuzzleError as error:  # here there are options to point to
+            raise PuzzleError("puzzles.kit-not-written", **error.facts) from None
+    return problem_of(figure, pieces, use=use)
 
 
 def _show(stream: "Solutions", wanted: bool, svg: Path | None, *, several: bool) -> None:

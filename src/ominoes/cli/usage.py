@@ -1,7 +1,8 @@
 """What typer says by itself (usage, headings of the help, mistakes on the command line) in the language spoken.
 
-Typer speaks English. The English catalogue `usage` has its sentences as they come, with names for what varies; a
-sentence that fits one of them is said again from the catalogue of the language spoken.
+Typer speaks English. The English catalogue `usage` has most of its sentences as they come, with names for what varies;
+those that we say in other words in English, too, are here. A sentence that fits one of them is said again from the
+catalogue of the language spoken.
 """
 
 import functools
@@ -13,16 +14,21 @@ import typer
 import typer.core
 from typer.exceptions import TyperException
 
-from ominoes.words import ENGLISH, language, text
+from ominoes.words import ENGLISH, text
 from ominoes.words.catalogue import entries
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
+_THEIRS = {
+    "not-whole": "Input should be a valid integer, unable to parse string as an integer",
+    "not-a-number": "Input should be a valid number, unable to parse string as a number",
+    "too-small": "Input should be greater than or equal to {least}",
+    "too-large": "Input should be less than or equal to {most}",
+}
+
 
 def in_our_words(sentence: str) -> str:
     """A sentence of typer's in the language spoken; one that is not known stays as it is."""
-    if language() == ENGLISH:
-        return sentence
     for key, pattern in _patterns():
         if match := pattern.fullmatch(sentence):
             facts = {name: in_our_words(fact) for name, fact in match.groupdict().items()}
@@ -94,6 +100,6 @@ class Commands(typer.Typer):
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple(
         (key, re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*)", re.escape(sentence)), re.DOTALL))
-        for key, sentence in entries(ENGLISH, "usage").items()
+        for key, sentence in (entries(ENGLISH, "usage") | _THEIRS).items()
         if isinstance(sentence, str)
     )

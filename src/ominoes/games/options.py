@@ -14,6 +14,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, Union
 import msgspec
 
 from ominoes.games.errors import OptionError
+from ominoes.games.numbers import whole_number
 from ominoes.words import decoding_words, knows, text
 
 
@@ -38,16 +39,21 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
                 )
 
     @classmethod
+    def refuse_unknown(cls, game: str, name: str) -> None:
+        """Raise `OptionError` when there is no option of this name."""
+        if name not in cls.__struct_fields__:
+            raise _unknown(game, name, list(cls.__struct_fields__))
+
+    @classmethod
     def checked(cls, game: str, given: dict[str, Any]) -> Self:
         """Options made from what somebody wrote; raises `OptionError` with the option, the value, what is allowed."""
         fields = {field.name: field for field in msgspec.structs.fields(cls)}
         values = {}
         for name, value in given.items():
-            if name not in fields:
-                raise _unknown(game, name, list(fields))
+            cls.refuse_unknown(game, name)
             try:
                 # JSON writes numbers as text where they are keys, and so do records.
-                values[name] = msgspec.convert(value, fields[name].type, str_keys=True)
+                values[name] = msgspec.convert(_plain(value), fields[name].type, str_keys=True)
             except (msgspec.ValidationError, UnicodeError, RecursionError) as error:
                 raise OptionError(
                     "rulebook.option-value",
@@ -68,6 +74,16 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         }
 
 
+def _plain(value: object) -> object:
+    """A value with plain numbers in it, whichever kind of number they are (NumPy has several)."""
+    if isinstance(value, dict):
+        return {_plain(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(map(_plain, value)) if type(value) in (list, tuple) else value
+    number = whole_number(value)
+    return value if number is None else number
+
+
 def option_words(game: str, entry: str) -> str | None:
     """What an option, or a value of it, is called in this game, or in all games; None where there are no words."""
     for key in (f"options.{game}-{entry}", f"options.{entry}"):
@@ -76,21 +92,24 @@ def option_words(game: str, entry: str) -> str | None:
     return None
 
 
-def allowed(kind: Any) -> str:
-    """What a type lets through, in words; empty when no short word exists."""
+def allowed(kind: Any, *, written: bool = False) -> str:
+    """What a type lets through, in words; empty when no short word exists.
+
+    Values stand there as Python has them, or as they are written on a command line.
+    """
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin is Annotated:
-        return _range(arguments[1:]) or allowed(arguments[0])
+        return _range(arguments[1:]) or allowed(arguments[0], written=written)
     if origin is Literal:
-        return _list([_shown(argument) for argument in arguments])
+        return _list([str(argument) if written else _shown(argument) for argument in arguments])
     if kind is type(None):
-        return text("words.kind-null")
+        return "none" if written else text("words.kind-null")
     if kind is bool:
-        return _list(["True", "False"])
+        return _list(["true", "false"] if written else ["True", "False"])
     if kind is int:
         return text("words.kind-int")
     if origin in (Union, types.UnionType):
-        return _list([word for argument in arguments if (word := allowed(argument))])
+        return _list([word for argument in arguments if (word := allowed(argument, written=written))])
     return ""
 
 

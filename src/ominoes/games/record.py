@@ -76,6 +76,8 @@ class Record:
         *,
         notes: dict[str, str] | None = None,
     ) -> None:
+        if not isinstance(game, Game):
+            raise RecordError("rulebook.not-a-game", given=game)
         self.start = self.state = game.start(seed)
         self.notes = _checked_notes(notes or {})
         done = []
@@ -167,7 +169,7 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record; whatever the path held before stays until the new file is complete."""
-        path = Path(path)
+        path = _checked_path(path)
         data = self.dumps().encode()
         if path.exists() and not (path.is_file() or path.is_dir()):
             # A pipe or a device would be replaced by a file; a folder is refused by the system itself.
@@ -196,9 +198,10 @@ class Record:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Record":
         """Read a record and check every move; raises `RecordError` that says at which move it is damaged and why."""
+        path = _checked_path(path)
         source = str(path)
         try:
-            data = Path(path).read_bytes()
+            data = path.read_bytes()
         except FileNotFoundError:
             raise RecordError("rulebook.record-missing", source=source) from None
         except OSError as error:
@@ -212,7 +215,17 @@ class Record:
     @classmethod
     def loads(cls, data: str | bytes, *, source: str = "the record") -> "Record":
         """Read a record from its text and check every move."""
+        if not isinstance(data, str | bytes):
+            raise RecordError("rulebook.record-not-text", given=data)
         return _Reader(source).read(data)
+
+
+def _checked_path(path: object) -> Path:
+    """A path that was given as one or as text."""
+    try:
+        return Path(path)  # type: ignore[arg-type]
+    except TypeError:
+        raise RecordError("rulebook.not-a-path", given=path) from None
 
 
 def _last(state: State) -> Action:

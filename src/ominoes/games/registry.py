@@ -28,7 +28,7 @@ def games() -> dict[str, About]:
 
 def rulebook(name: str) -> type[Game]:
     """The class of a game by its name; raises `UnknownGame` with the names that there are."""
-    if name not in _CLASSES:
+    if not isinstance(name, str) or name not in _CLASSES:
         near = difflib.get_close_matches(str(name).lower(), _CLASSES, n=1)
         if near:
             raise UnknownGame("rulebook.game-unknown-near", name=name, near=near[0])

@@ -17,7 +17,7 @@ import msgspec
 from ominoes.games import luck
 from ominoes.games.errors import IllegalAction, NotationError, OptionError
 from ominoes.games.kit import Kit
-from ominoes.games.numbers import checked_id
+from ominoes.games.numbers import checked_id, whole_number
 from ominoes.games.options import Options
 from ominoes.games.plain import LASTING, plain
 from ominoes.polyforms.textart import TextArt
@@ -131,6 +131,10 @@ class LegalActions(Sequence[Action]):
         except NotationError:
             return False
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # What kernels hand out cannot travel; a plain list of the actions can.
+        return list, (list(self),)
+
     def __repr__(self) -> str:
         shown = ", ".join(self.game.text(action) for action in self[:3])
         return f"<{len(self)} legal actions: {shown}{', …' if len(self) > 3 else ''}>"
@@ -213,8 +217,18 @@ class Game(ABC):
         return _lines(settle(self.start(0)), depth)
 
     def seat_name(self, seat: int) -> str:
-        """How a seat is called at the table."""
+        """How a seat is called at the table; raises `NotationError` for what is no seat."""
+        return self._seat_name(self.checked_seat(seat))
+
+    def _seat_name(self, seat: int) -> str:
         return text("rulebook.seat", number=seat + 1)
+
+    def checked_seat(self, seat: object) -> int:
+        """The number of a seat as a plain number; raises `NotationError` for what is none."""
+        number = whole_number(seat)
+        if number is None or not 0 <= number < self.seats:
+            raise NotationError("rulebook.no-such-seat", seat=seat, last=self.seats - 1)
+        return number
 
     def kit(self) -> Kit:
         """What a picture needs and no position changes: the shapes of the pieces, inks, marked squares.
@@ -333,6 +347,12 @@ class State(ABC):
         """When in the race an action was done, in milliseconds; 0 outside races."""
         return 0
 
+    def told(self, action: Action) -> str:
+        """An action done in this state as lists of moves have it: who did it, in a race also when, and its text."""
+        turn, game = self.turn, self.game
+        who = game.seat_name(turn.seat) if turn.kind == "seat" else text(f"rulebook.acting-{turn.kind}")
+        return f"{who}: {game.text(action)}"
+
     def time_up(self, seat: int) -> Action:
         """What the judge writes down for a seat that is still racing when the limit is reached."""
         raise IllegalAction("rulebook.no-race")
@@ -450,6 +470,8 @@ def read_json(data: bytes | str, kind: Any) -> Any:
 
 def settle(state: State) -> State:
     """The next state in which somebody may act or the game is over: chance takes its course by the seed."""
+    if not isinstance(state, State):
+        raise IllegalAction("rulebook.not-a-state", given=state)
     while state.turn.kind == "chance":
         state = state.play(state.draw())
     return state

@@ -88,10 +88,14 @@ class NoRaces(OminoesError, ValueError):
 def review(record: Record, names: Sequence[str] = ()) -> Review:
     """Look at the races of a record; `names` are those of the seats, if the game's own names are not wanted.
 
-    Raises `NoRaces` when there was none.
+    A name that several seats have is told together with the seat. Raises `NoRaces` when there was none.
     """
     game = record.game
-    seats = tuple(names) or tuple(game.seat_name(seat) for seat in range(game.seats))
+    usual = tuple(game.seat_name(seat) for seat in range(game.seats))
+    seats = tuple(
+        f"{name} ({seat})" if names.count(name) > 1 else name
+        for name, seat in zip(names or usual, usual, strict=True)
+    )
     found = races(record)
     if not found:
         raise NoRaces("races.no-races")

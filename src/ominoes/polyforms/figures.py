@@ -47,12 +47,12 @@ def figure(name: str) -> Polyomino:
     XX
     X.
     """
-    try:
-        return FIGURES[name]
-    except KeyError:
+    if isinstance(name, str):
+        if name in FIGURES:
+            return FIGURES[name]
         from difflib import get_close_matches  # only a wrong name pays for this import
 
         near = get_close_matches(name.upper(), FIGURES, n=3, cutoff=0.4)
         if near:
-            raise ShapeError("polyforms.figure-near", name=name, near=" / ".join(near)) from None
-        raise ShapeError("polyforms.figure-unknown", name=name, known=" ".join(FIGURES)) from None
+            raise ShapeError("polyforms.figure-near", name=name, near=" / ".join(near))
+    raise ShapeError("polyforms.figure-unknown", name=name, known=" ".join(FIGURES))

@@ -113,5 +113,5 @@ def ink(name: str) -> Ink:
     """
     try:
         return INKS[name]
-    except KeyError:
+    except (KeyError, TypeError):
         raise ShapeError("polyforms.ink-unknown", name=name, known=", ".join(INKS)) from None

@@ -4,15 +4,19 @@ duplicates (RULES 0).
 
 from collections.abc import Collection
 
+from ominoes.polyforms.errors import ShapeError
+from ominoes.polyforms.figures import figure
 from ominoes.polyforms.lattice import Cell, Cells
 from ominoes.polyforms.polyform import Polyform
+from ominoes.polyforms.region import checked_cells, parse_region
 
 
 def placements(
-    shape: Polyform, region: Collection[Cell], *, rotate: bool = True, reflect: bool = True
+    shape: Polyform | str, region: Collection[Cell] | str, *, rotate: bool = True, reflect: bool = True
 ) -> tuple[Cells, ...]:
     """Return all placements of a shape inside a region, each as its cells in order.
 
+    One of the 21 figures may be given by its name, and a region as a text picture.
     They come orientation by orientation and within one in the order of the cells. Without `rotate` the
     shape may only be turned over from left to right; without `reflect` it may only be turned.
 
@@ -20,7 +24,11 @@ def placements(
     >>> placements(figure("I2"), rectangle(2, 2))
     (((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)))
     """
-    inside = frozenset(region)
+    shape = figure(shape) if isinstance(shape, str) else shape
+    if not isinstance(shape, Polyform):
+        raise ShapeError("polyforms.not-a-shape", given=shape)
+    cells_of = parse_region(region, shape.lattice) if isinstance(region, str) else checked_cells(region)
+    inside = frozenset(cells_of)
     anchors = sorted(inside)
     found = []
     for orientation in _orientations(shape, rotate, reflect):

@@ -5,13 +5,12 @@ the 21 figures to `figures.py`, and drawing to `svg.py`.
 
 from collections.abc import Iterable
 from functools import cached_property, total_ordering
-from operator import index
 from typing import NoReturn, Self
 
 from ominoes.polyforms.errors import ShapeError
 from ominoes.polyforms.lattice import Cell, Cells, Isometry, Lattice, components
 from ominoes.polyforms.palette import BLUE, Ink
-from ominoes.polyforms.region import parse_region, picture
+from ominoes.polyforms.region import checked_cells, parse_region, picture
 from ominoes.polyforms.square import SQUARE
 from ominoes.polyforms.symmetry import Symmetry, symmetry_of
 
@@ -233,13 +232,7 @@ class Polyomino(Polyform):
 
 def _checked(cells: Iterable[Cell]) -> list[Cell]:
     """Return the cells as pairs of integers, each once; say which one is not."""
-    given: list[Cell] = []
-    for cell in cells:
-        try:
-            first, second = cell
-            given.append((index(first), index(second)))
-        except (TypeError, ValueError):
-            raise ShapeError("polyforms.not-a-cell", cell=cell) from None
+    given = checked_cells(cells)
     if len(set(given)) < len(given):
         twice = next(cell for cell in given if given.count(cell) > 1)
         raise ShapeError("polyforms.cell-twice", cell=twice)

@@ -2,7 +2,8 @@
 several parts; shapes, which may not, are in `polyform.py`.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from operator import index
 
 from ominoes.polyforms.errors import ShapeError
 from ominoes.polyforms.lattice import Cell, Lattice
@@ -14,9 +15,29 @@ _OUTSIDE = ". "
 
 def rectangle(rows: int, columns: int) -> frozenset[Cell]:
     """Return the cells of a rectangle on the square lattice, its top left cell at (0, 0)."""
+    try:
+        rows, columns = index(rows), index(columns)
+    except TypeError:
+        raise ShapeError("polyforms.rectangle-numbers", rows=rows, columns=columns) from None
     if rows < 1 or columns < 1:
         raise ShapeError("polyforms.rectangle", rows=rows, columns=columns)
     return frozenset((row, column) for row in range(rows) for column in range(columns))
+
+
+def checked_cells(given: Iterable[Cell]) -> list[Cell]:
+    """Return cells as pairs of plain numbers; say which one is none."""
+    try:
+        cells = list(given)
+    except TypeError:
+        raise ShapeError("polyforms.not-cells", given=given) from None
+    checked: list[Cell] = []
+    for cell in cells:
+        try:
+            first, second = cell
+            checked.append((index(first), index(second)))
+        except (TypeError, ValueError):
+            raise ShapeError("polyforms.not-a-cell", cell=cell) from None
+    return checked
 
 
 def parse_region(text: str, lattice: Lattice = SQUARE) -> frozenset[Cell]:
@@ -27,6 +48,8 @@ def parse_region(text: str, lattice: Lattice = SQUARE) -> frozenset[Cell]:
     >>> sorted(parse_region("#.#"))
     [(0, 0), (0, 2)]
     """
+    if not isinstance(text, str):
+        raise ShapeError("polyforms.not-a-picture", given=text)
     lines = [line.rstrip() for line in text.split("\n")]
     while lines and not lines[0]:
         del lines[0]

@@ -40,7 +40,7 @@ class PolyminixWish(Wish, frozen=True, kw_only=True):
     level: Literal["all", "green", "yellow", "red"] = "all"
     card: str | None = None
     """One card alone, such as `G1`, instead of a level."""
-    players: Annotated[int, msgspec.Meta(ge=1, le=12)] = 4
+    players: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
     """For how many there are kits."""
     deck: str = "default"
     """The deck of the house, or the path of a deck file."""

@@ -5,7 +5,7 @@ The diagrams of the games are in `diagrams/`; a move has the number that `ominoe
 
 from typing import Any, ClassVar
 
-from ominoes.games import Record, State
+from ominoes.games import Record
 from ominoes.printing.diagrams import diagram
 from ominoes.printing.errors import PrintError
 from ominoes.printing.typesetting import Document, Progress, centred, lines, quoted
@@ -53,16 +53,9 @@ def _result(record: Record) -> str:
 def _moves(record: Record) -> str:
     rows = []
     for number, (before, action) in enumerate(zip(record.states(), record.actions, strict=False), start=1):
-        words = f"{_actor(before)}: {record.game.text(action)}"
-        rows.append(f"text(fill: quiet, {quoted(str(number))}), {quoted(words)}")
+        rows.append(f"text(fill: quiet, {quoted(str(number))}), {quoted(before.told(action))}")
     listed = ", ".join(rows)
     return (
         "#text(7.4pt, columns(4, gutter: 4mm, grid(columns: (6mm, 1fr), row-gutter: 1.3mm, "
         f"align: (right, left), column-gutter: 1.5mm, {listed})))"
     )
-
-
-def _actor(state: State) -> str:
-    if state.turn.kind == "seat":
-        return state.game.seat_name(state.turn.seat)
-    return text(f"rulebook.acting-{state.turn.kind}")

@@ -106,14 +106,24 @@ class Group(NamedTuple):
         return Group(
             whole_number("least", self.least),
             whole_or_none("most", self.most),
-            None if self.pieces is None else tuple(each(self.pieces, "puzzles.not-pieces")),
+            None if self.pieces is None else _names(self.pieces),
             whole_or_none("area", self.area),
         )
 
 
+def _names(given: Iterable[str]) -> tuple[str, ...]:
+    """Return names of pieces, one by one or in a text such as `F5 I5`."""
+    if isinstance(given, str):
+        return tuple(given.replace(",", " ").split())
+    names = tuple(each(given, "puzzles.not-names"))
+    if not all(isinstance(name, str) for name in names):
+        raise PuzzleError("puzzles.not-names", given=given)
+    return names
+
+
 def exactly(count: int, pieces: Iterable[str] | None = None) -> Group:
     """Ask for exactly so many of these pieces, or of all."""
-    return Group(count, count, None if pieces is None else tuple(pieces))
+    return Group(count, count, None if pieces is None else _names(pieces))
 
 
 def of_area(count: int, area: int) -> Group:
@@ -123,19 +133,19 @@ def of_area(count: int, area: int) -> Group:
 
 def none_of(pieces: Iterable[str]) -> Group:
     """Exclude these pieces."""
-    return Group(0, 0, tuple(pieces))
+    return Group(0, 0, _names(pieces))
 
 
 def all_of(pieces: Iterable[str], plus: int = 0) -> tuple[Group, ...]:
     """Ask for all of these pieces (a name may stand several times) and exactly so many others."""
-    wanted = Counter(pieces)
-    each = tuple(Group(copies, None, (name,)) for name, copies in sorted(wanted.items()))
-    return (*each, exactly(wanted.total() + plus))
+    wanted = Counter(_names(pieces))
+    groups = tuple(Group(copies, None, (name,)) for name, copies in sorted(wanted.items()))
+    return (*groups, exactly(wanted.total() + whole_number("plus", plus)))
 
 
 def of_areas(areas: Iterable[int]) -> tuple[Group, ...]:
     """Ask for pieces whose areas are exactly these, in any order."""
-    wanted = Counter(areas)
+    wanted = Counter(whole_number("area", area) for area in each(areas, "puzzles.not-areas"))
     return (*(of_area(count, area) for area, count in sorted(wanted.items())), exactly(wanted.total()))
 
 
@@ -168,8 +178,8 @@ class Problem(_Parts):
         cls,
         figure: Figure,
         pieces: Iterable[Piece],
-        groups: Iterable[Group] = (),
-        laid: Iterable[Laid] = (),
+        groups: Iterable[Group] | Group = (),
+        laid: Iterable[Laid] | Laid = (),
         question: Question = Question.ONE,
     ) -> "Problem":
         """Make a problem; contradictions are refused with a sentence that names them."""
@@ -246,8 +256,9 @@ class Problem(_Parts):
 _Part = TypeVar("_Part", Piece, Group, Laid)
 
 
-def _each(given: Iterable[_Part], kind: type[_Part], refusal: str) -> Iterator[_Part]:
-    for part in each(given, refusal):
+def _each(given: Iterable[_Part] | _Part, kind: type[_Part], refusal: str) -> Iterator[_Part]:
+    parts: Iterable[_Part] = (given,) if isinstance(given, kind) else given  # type: ignore[assignment]
+    for part in each(parts, refusal):
         if not isinstance(part, kind):
             raise PuzzleError(refusal, given=part)
         yield part.checked()

@@ -3,6 +3,7 @@ begins again in another order; the first order that leads to a solution is then 
 every covering comes exactly once. Counting without listing is left to `counting.py`.
 """
 
+import threading
 import time
 from collections.abc import Iterable, Iterator
 from itertools import count
@@ -68,16 +69,18 @@ class Solutions(Iterator[Solution]):
         self._engine = engine
         self._distinct = distinct
         self._source = self._options()
+        self._turn = threading.Lock()
 
     def __iter__(self) -> "Solutions":
         return self
 
     def __next__(self) -> Solution:
-        if self._most is not None and self.found >= self._most:
-            self._end("limit")
-            raise StopIteration
-        options = next(self._source)
-        self.found += 1
+        with self._turn:  # several threads may share a stream
+            if self._most is not None and self.found >= self._most:
+                self._end("limit")
+                raise StopIteration
+            options = next(self._source)
+            self.found += 1
         return Solution(self._board, options)
 
     @property
@@ -207,8 +210,8 @@ def solve(
     figure: FigureLike | Problem,
     pieces: Pieces | None = None,
     *,
-    groups: Iterable[Group] = (),
-    laid: Iterable[Laid] = (),
+    groups: Iterable[Group] | Group = (),
+    laid: Iterable[Laid] | Laid = (),
     use: str = "all",
     rotate: bool = True,
     reflect: bool = True,
@@ -234,8 +237,8 @@ def as_problem(
     figure: FigureLike | Problem,
     pieces: Pieces | None,
     *,
-    groups: Iterable[Group] = (),
-    laid: Iterable[Laid] = (),
+    groups: Iterable[Group] | Group = (),
+    laid: Iterable[Laid] | Laid = (),
     use: str = "all",
     rotate: bool = True,
     reflect: bool = True,

@@ -138,7 +138,7 @@ def build_area_and_perimeter(
 def build_any(
     figures: Iterable[Figure],
     kit: Pieces,
-    groups: Iterable[Group] = (),
+    groups: Iterable[Group] | Group = (),
     *,
     seed: int = 0,
     seconds: float | None = None,
@@ -146,7 +146,8 @@ def build_any(
     """Cover the first of some figures that can be covered with pieces of a kit, each piece at most as often as
     the kit has it. `seconds` are for all figures together.
     """
-    return _build(figures, _kit(kit), tuple(groups), seed, Clock(seconds))
+    bounds = (groups,) if isinstance(groups, Group) else tuple(each(groups, "puzzles.not-groups"))
+    return _build(figures, _kit(kit), bounds, seed, Clock(seconds))
 
 
 def _build(

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ominoes.games import Game
+from ominoes.games.numbers import whole_number
 from ominoes.research._kernel import Batch
 from ominoes.research.observations import Planes, plane_names, start_positions
 from ominoes.words import OminoesError
@@ -18,10 +19,21 @@ from ominoes.words import OminoesError
 Ints = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
 _Number = TypeVar("_Number", np.int32, np.uint64)
+_MOST_GAMES = 1 << 24
+_MOST_THREADS = 256
+"""Both are bounds of the kernel."""
 
 
 class IllegalBatch(OminoesError, ValueError):
-    """An array of actions of which one is not legal, or that is none; nothing was played."""
+    """A batch that cannot be, or an array of actions of which one is not legal, or that is none; nothing was played."""
+
+
+def _between(name: str, given: object, least: int, most: int) -> int:
+    """A whole number between two others, as a plain number."""
+    number = whole_number(given)
+    if number is None or not least <= number <= most:
+        raise IllegalBatch("research.batch-size", name=name, given=given, least=least, most=most)
+    return number
 
 
 class BatchedGames:
@@ -36,9 +48,14 @@ class BatchedGames:
     """
 
     def __init__(self, game: Game, games: int, *, seed: int = 0, threads: int | None = None) -> None:
+        if not isinstance(game, Game):
+            raise IllegalBatch("rulebook.not-a-game", given=game)
         plane_names(game)  # refuses games that cannot be played in batches
         self.game = game
-        self.threads = threads or os.cpu_count() or 1
+        games = _between("games", games, 1, _MOST_GAMES)
+        self.threads = min(os.cpu_count() or 1, _MOST_THREADS)
+        if threads is not None:
+            self.threads = _between("threads", threads, 1, _MOST_THREADS)
         self._batch = Batch(start_positions(game), game.seats, games, self.threads)
         self._random = np.random.default_rng(seed)
         self._look: tuple[npt.NDArray[np.int8], Ints] | None = None

@@ -12,9 +12,10 @@ import numpy.typing as npt
 
 from ominoes.games import State, game, settle
 from ominoes.games.numbers import checked_id
-from ominoes.puzzles import Solution
+from ominoes.puzzles import PuzzleError, Solution
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.kits import FigureLike, Pieces
+from ominoes.puzzles.reasons import short_reason
 from ominoes.puzzles.solving import as_problem
 from ominoes.research.extras import research_extra
 from ominoes.research.observations import legal_mask, plane_shape, planes
@@ -115,6 +116,8 @@ class Covering(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         self.problem = as_problem(figure, pieces, use=use)
         self.board = Board(self.problem)
+        if reason := short_reason(self.board):
+            raise PuzzleError("puzzles.unsolvable", reason=reason)
         self.render_mode = render_mode
         starts, cells, kinds = self.board.options
         self._kinds = kinds

@@ -5,9 +5,10 @@
 >>> pyspiel.load_game("ominoes_blokus(variant=duo)").num_distinct_actions()
 13729
 
-Options that are a word or a number are parameters of the game. Chance is explicit: an outcome is its number among
-`State.chances()`. A state is written as the numbers of its actions, and read by playing them: nothing of it is ever
-pickled. What a state is worth is what `research.rewards` says, so every game is a zero-sum game.
+Options that are a word or a number are parameters of the game; where an option may be None, 0 says so. Chance is
+explicit: an outcome is its number among `State.chances()`. A state is written as the numbers of its actions, and read
+by playing them: nothing of it is ever pickled. What a state is worth is what `research.rewards` says, so every game is
+a zero-sum game.
 """
 
 from typing import Any, cast, get_args, get_type_hints
@@ -36,14 +37,28 @@ class BadParameter(OminoesError, ValueError):
     """A parameter that no option of the game stands for."""
 
 
+class BadState(OminoesError, ValueError):
+    """A text that no state was written as."""
+
+
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its options, as OpenSpiel sees it."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        params = params or {}
+        params = dict(params or {})
         kind = _rulebook_of(type(self))
-        usual = _parameters(kind)
-        self.ominoes: Game = kind(**{name: value for name, value in params.items() if value != usual[name]})
+        usual, nothing = _parameters(kind), _may_be_nothing(kind)
+        self.ominoes: Game = kind(
+            **{
+                name: None if value == 0 and name in nothing else value
+                for name, value in params.items()
+                if value != usual[name]
+            }
+        )
+        # One option may decide another: Duo is for two.
+        options = msgspec.structs.asdict(self.ominoes.options)
+        decided = {name: options[name] for name in usual if type(options[name]) is type(usual[name])}
+        params |= {name: value for name, value in decided.items() if value != usual[name]}
         start = self.ominoes.start(0)
         super().__init__(
             _game_type(kind),
@@ -67,6 +82,8 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         """The state that `State.serialize` wrote."""
         state = self.new_initial_state()
         for number in text.split():
+            if not number.isdecimal():
+                raise BadState("research.not-a-state", word=number)
             state.apply_action(int(number))
         return state
 
@@ -206,11 +223,19 @@ def _parameters(kind: type[Game]) -> dict[str, Any]:
     parameters: dict[str, Any] = {}
     for name, usual in options.items():
         words = any(isinstance(one, str) for one in get_args(hints[name]))
-        if isinstance(usual, str) or (isinstance(usual, int) and not words):
+        if name in _may_be_nothing(kind):
+            parameters[name] = usual or 0
+        elif isinstance(usual, str) or (isinstance(usual, int) and not words):
             parameters[name] = usual
         elif words:
             parameters[name] = ""
     return parameters
+
+
+def _may_be_nothing(kind: type[Game]) -> frozenset[str]:
+    """The options that are a number or None; 0, which none of them can be, stands for None."""
+    hints = get_type_hints(kind.option_kinds)
+    return frozenset(name for name, hint in hints.items() if {int, type(None)} <= {*get_args(hint)})
 
 
 def _game_type(kind: type[Game]) -> Any:

@@ -49,6 +49,10 @@ class UnknownEnvironment(OminoesError, LookupError):
     """An id that no environment has."""
 
 
+class WrongCall(OminoesError, ValueError):
+    """A call that an environment cannot answer: before its first game, or for an agent that it does not have."""
+
+
 def env(id: str, *, render_mode: str | None = None, **options: Any) -> "GameEnv":
     """An environment by its id; further options of the game may be given."""
     if id not in ENVIRONMENTS:
@@ -69,6 +73,11 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def __init__(self, game: Game, *, name: str | None = None, render_mode: str | None = None) -> None:
         super().__init__()
+        if not isinstance(game, Game):
+            raise WrongCall("rulebook.not-a-game", given=game)
+        modes = self.metadata["render_modes"]
+        if render_mode is not None and render_mode not in modes:
+            raise WrongCall("research.render-mode", mode=render_mode, known=", ".join(modes))
         self.game = game
         self.metadata = {**type(self).metadata, "name": name or game.about.name}
         self.render_mode = render_mode
@@ -101,11 +110,11 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent sees: planes and the mask of legal actions."""
-        return cast("spaces.Space[Any]", self.observation_spaces[agent])
+        return cast("spaces.Space[Any]", self.observation_spaces[self._known(agent)])
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The ids of all actions of the game."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; the seed decides what chance brings."""
@@ -122,7 +131,8 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Let the selected agent act; an action that is not legal raises `IllegalAction` with the reason."""
-        if self.terminations[self.agent_selection]:
+        agent = self._selected()
+        if self.terminations[agent]:
             self._was_dead_step(action)
             return
         id = self.game.checked_id(action)
@@ -139,6 +149,17 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
+    def last(self, observe: bool = True) -> Any:
+        """What the selected agent sees, has gained, and whether it is over for it."""
+        self._selected()
+        return super().last(observe)
+
+    def _selected(self) -> str:
+        """The agent to act."""
+        if not hasattr(self, "agent_selection"):
+            raise WrongCall("research.not-reset")
+        return self.agent_selection
+
     def _end(self) -> None:
         self.rewards = dict(zip(self.possible_agents, duels(self._table.ranks), strict=True))
         self.terminations = dict.fromkeys(self.possible_agents, True)
@@ -149,8 +170,13 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; only who is to act has legal actions."""
-        seat = self._seats[agent]
+        seat = self._seats[self._known(agent)]
         return {"observation": self._table.planes(seat), "action_mask": self._table.mask(seat)}
+
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise WrongCall("research.no-agent", agent=agent, known=", ".join(self.possible_agents))
+        return agent
 
     def legal_actions(self) -> npt.NDArray[np.int32]:
         """The ids of the legal actions, for whoever would otherwise look for them in the mask."""

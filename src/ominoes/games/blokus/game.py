@@ -103,7 +103,7 @@ class Blokus(Game):
             return laid % 3  # BL-4: the turn at green passes on only when green was laid
         return colour % self.seats
 
-    def seat_name(self, seat: int) -> str:
+    def _seat_name(self, seat: int) -> str:
         """The seat by the colours that are its own."""
         return text("blokus.and").join(text(f"blokus.{self.colours[colour]}") for colour in self.own(seat))
 

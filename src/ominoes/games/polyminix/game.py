@@ -60,11 +60,11 @@ class PolyminixOptions(Options, frozen=True, kw_only=True):
     players: Literal[1, 2, 3, 4] = 2
     mode: Literal["figure", "problem"] = "figure"
     """Game 1, covering figures on cards, or game 2, building figures that solve a problem."""
-    kit: tuple[str, ...] = DEFAULT_KIT
+    kit: Annotated[tuple[str, ...], msgspec.Meta(description="polyminix.kit-kind")] = DEFAULT_KIT
     """The pieces that each player has."""
-    deck: Deck | str = "default"
+    deck: Annotated[Deck | str, msgspec.Meta(description="polyminix.deck-kind")] = "default"
     """The cards of game 1: the deck of the house, the path of a deck file, or a deck itself."""
-    card: str | None = None
+    card: Annotated[str | None, msgspec.Meta(description="polyminix.card-kind")] = None
     """One race instead of the whole game, for everybody on this card, side and face of PROVA: `G1-A-3`."""
     t3_seconds: Annotated[int, msgspec.Meta(ge=1, le=3600)] = 60
     """How long a race on T3 lasts."""

@@ -28,7 +28,7 @@ from ominoes.games.polyminix.race import BY_DECK, distance
 from ominoes.games.polyminix.table import Step, Table
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
 from ominoes.polyforms.textart import TextArt
-from ominoes.words import Phrase
+from ominoes.words import Phrase, text
 
 if TYPE_CHECKING:
     from ominoes.games.polyminix.game import Polyminix
@@ -315,6 +315,15 @@ class PolyminixState(State):
     def moment(self, action: Action) -> int:
         """When in the race an action was done."""
         return action.t if isinstance(action, Submit | Concede) else 0
+
+    def told(self, action: Action) -> str:
+        """What is done in a race tells itself who did it and when."""
+        if not isinstance(action, Submit | Concede):
+            return super().told(action)
+        _, _, what = self.game.text(action).partition(" ")
+        return text(
+            "polyminix.told-race", who=self.game.seat_name(action.seat), seconds=action.t / 1000, what=what
+        )
 
     def time_up(self, seat: int) -> Action:
         """Whoever is still racing at the limit has given up."""

@@ -68,6 +68,8 @@ class Polyssimo(Game):
     options: PolyssimoOptions
 
     def __init__(self, /, **options: Any) -> None:
+        if isinstance(written := options.get("hexominoes"), str):
+            options["hexominoes"] = written.replace(",", " ").split()
         super().__init__(**options)
         self.options = msgspec.structs.replace(
             self.options, hexominoes=chosen_hexominoes(self.options.hexominoes)

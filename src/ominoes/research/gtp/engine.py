@@ -10,9 +10,11 @@ from ominoes.players._kernel import Search
 from ominoes.players.levels import LEVELS, Level, LevelPlayer, level, search_at
 from ominoes.players.searching import LONG_THOUGHT, capsule
 from ominoes.players.simple import Player
+from ominoes.polyforms import ink
 from ominoes.research import dialect
 from ominoes.research.gtp.clock import HOPE, Clock, Purse, pieces_placed
 from ominoes.research.gtp.protocol import Refusal, Request, failure, read, success
+from ominoes.words import text
 
 VERSION = "2"
 
@@ -102,6 +104,10 @@ class Engine:
         return self._clear_board()
 
     def _colour(self, written: str) -> int:
+        """The number of a colour; it may also be called as `showboard` calls it."""
+        for number, name in enumerate(self._variant.game().colours):
+            if written.lower() in (text(f"blokus.{name}").lower(), ink(name).letter.lower()):
+                return number
         try:
             return self._variant.colour(written)
         except NotationError as error:
@@ -180,14 +186,14 @@ class Engine:
 
     def _generate(self, written_colour: str) -> str:
         colour, began, thought = self._colour(written_colour), time.monotonic(), time.thread_time()
-        text, action = self._chosen(colour)
+        written, action = self._chosen(colour)
         if action is None:
             self._pass(colour)
         else:
             self._go_on(colour, action, 1000 * (time.thread_time() - thought))
             if clock := self._clocks.get(colour):
                 clock.spent(time.monotonic() - began)
-        return text
+        return written
 
     def _generate_next(self) -> str:
         return "pass" if self.state.over else self._generate(self._next_colour())
