@@ -85,8 +85,8 @@ function laidWords(view: View, words: Words): Map<string, string> {
 }
 
 /** The position in a few sentences. */
-export function spoken(view: View, words: Words): string {
-  const turn = view.colour
+export function spoken(view: View, words: Words, over: boolean): string {
+  const turn = view.colour && !over
     ? words('blokus.spoken-turn', { colour: words(`board.ink-${view.colour}`) })
     : words('blokus.spoken-over');
   const colours = view.colours.map((colour) =>

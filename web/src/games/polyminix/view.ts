@@ -171,7 +171,8 @@ export function problemWords(problem: Problem, words: Words): string {
 }
 
 /** The position in a sentence or two. */
-export function spoken(view: View, words: Words): string {
+export function spoken(view: View, words: Words, over: boolean): string {
+  if (over) return words('polyminix.due-over');
   const parts = [words(`polyminix.due-${view.due}`)];
   if (view.problem) parts.push(problemWords(view.problem, words));
   return parts.join(' ');
