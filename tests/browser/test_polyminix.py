@@ -314,6 +314,13 @@ def test_giving_up_a_race_and_resigning_have_names_of_their_own(
     assert concede != resign
 
 
+def test_times_have_the_decimal_sign_of_the_language(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+    page = sit(visit, made, "mouse", language="de")
+    lay(page, house, made, "mouse", solution("G1-A-1"))
+    expect(page.locator(".polyminix .result li")).to_contain_text(re.compile(r"\d:\d\d,\d"))
+
+
 def test_what_is_laid_follows_to_another_tab_and_outlasts_a_closed_one(house: House, visit: Visit) -> None:
     made = make(house, "polyminix", {"players": 1, "card": "G1-A-3"}, me("Ada"))
     page = sit(visit, made, "mouse")
