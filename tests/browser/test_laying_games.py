@@ -155,3 +155,12 @@ def test_whoever_watches_a_draft_is_asked_for_no_piece(house: House, visit: Visi
     page = visit(f"/t/{made['id']}")
     expect(page.locator(".draft")).to_be_visible()
     expect(page.locator("button.take")).to_have_count(0)
+
+
+def test_the_colour_of_all_three_is_called_so_and_not_scored(house: House, visit: Visit) -> None:
+    made = make(house, {"game": "blokus", "options": {"players": 3}}, me("Ada"), me("Bert"), me("Cleo"))
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    green = page.locator(".colours button", has_text="green")
+    expect(green.locator(".count")).to_contain_text("shared")
+    expect(green).not_to_contain_text("89")
+    expect(page.locator(".colours button", has_text="blue").locator(".count")).to_contain_text("-89")
