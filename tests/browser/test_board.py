@@ -233,7 +233,7 @@ def test_three_players_share_green_and_its_starting_corners_are_marked(visit: Vi
     hands = lone(visit, house, wish={"game": "blokus", "options": {"players": 3}}, seats=3)
     page = hands.page
     expect(page.locator(".mark-start")).to_have_count(4)
-    expect(page.locator(".colours button").nth(3)).to_contain_text("Moved by all in turn.")
+    expect(page.locator(".colours button").nth(3)).to_contain_text("moved by all in turn")
 
 
 def test_a_taken_piece_leaves_the_pool_and_stands_with_its_owner(visit: Visit, house: House) -> None:

@@ -48,9 +48,11 @@ def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[B
 
 
 def test_after_a_resignation_nobody_is_to_move(house: House, visit: Visit) -> None:
-    made = finished_table(house.url, "holomino")
+    made = finished_table(house.url, "holomino", moves=16)
     page = visit(f"/t/{made['id']}#key={made['key']}")
     expect(page.get_by_test_id("holomino-bar")).to_have_text("The game is over.")
+    expect(page.locator(".holomino .place").first).to_be_attached()
+    expect(page.locator(".holomino .points")).to_have_count(0)
 
 
 def test_what_glows_is_what_the_server_allows_and_points_are_shown_before(house: House, visit: Visit) -> None:

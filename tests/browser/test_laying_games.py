@@ -3,11 +3,13 @@ other, several seats on one screen; by mouse, by touch events, by keyboard alone
 """
 
 import random
+import re
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+from tests.browser.arranging import finished_table
 from tests.browser.conftest import House, Visit
 from tests.browser.hands import Finger, Hands, Keyboard, Mouse
 
@@ -118,3 +120,47 @@ def test_a_whole_game_of_four_seats(house: House, visit: Visit) -> None:
     ada = seated(visit, house, made, Keyboard)
     ada.play_on(seed=4)
     assert ada.moves == len(finished(house, made).actions)
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "options"),
+    [
+        ("blokus", 3, {"variant": "duo"}),
+        ("polyssimo", 3, {}),
+        ("polymo", 1, {"players": 2}),
+        ("polyminix", 0, {"players": 2, "card": "G1-A-1"}),
+    ],
+)
+def test_after_a_resignation_nothing_says_that_play_goes_on(
+    house: House, visit: Visit, game: str, moves: int, options: dict[str, Any]
+) -> None:
+    over = finished_table(house.url, game, moves, options=options)
+    page = visit(f"/t/{over['id']}#key={over['key']}")
+    expect(page.locator("[data-spoken]")).to_contain_text("The game is over.")
+    expect(page.locator("[data-spoken]")).not_to_contain_text(re.compile("To move|taken;|paints"))
+    expect(page.locator(".stage :is(.moving, .acting, .controls, .take, [data-do])")).to_have_count(0)
+    expect(page.get_by_text(re.compile("To move|To act"))).to_have_count(0)
+
+
+def test_a_replay_tells_who_was_to_move_and_offers_nothing_to_lay(house: House, visit: Visit) -> None:
+    over = finished_table(house.url, **DUO)
+    page = visit(f"/replay/{over['id']}?move=1")
+    expect(page.locator("[data-spoken]")).to_contain_text("To move: ")
+    expect(page.locator(".colours .moving")).to_have_count(1)
+    expect(page.locator(".controls")).to_have_count(0)
+
+
+def test_whoever_watches_a_draft_is_asked_for_no_piece(house: House, visit: Visit) -> None:
+    made = make(house, POLYSSIMO | {"visibility": "watch"}, me("Ada"), me("Bert"))
+    page = visit(f"/t/{made['id']}")
+    expect(page.locator(".draft")).to_be_visible()
+    expect(page.locator("button.take")).to_have_count(0)
+
+
+def test_the_colour_of_all_three_is_called_so_and_not_scored(house: House, visit: Visit) -> None:
+    made = make(house, {"game": "blokus", "options": {"players": 3}}, me("Ada"), me("Bert"), me("Cleo"))
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    green = page.locator(".colours button", has_text="green")
+    expect(green.locator(".count")).to_contain_text("shared")
+    expect(green).not_to_contain_text("89")
+    expect(page.locator(".colours button", has_text="blue").locator(".count")).to_contain_text("-89")

@@ -79,6 +79,12 @@ def test_the_lesson_of_polyminix(house: House, visit: Visit, language: str) -> N
     screenshot(page, f"lesson-polyminix-{language}")
 
 
+@pytest.mark.parametrize("game", ["polymo", "holomino"])
+def test_while_a_lesson_speaks_nobody_else_is_said_to_move(visit: Visit, game: str) -> None:
+    page = visit(f"/lesson/{game}")
+    expect(page.get_by_test_id(f"{game}-bar").locator(".status")).to_have_text("")
+
+
 def test_a_game_without_a_lesson_is_no_dead_end(visit: Visit) -> None:
     page = visit("/lesson/chess")
     expect(page.get_by_role("heading")).to_be_visible()

@@ -67,3 +67,14 @@ def test_the_result_of_a_race_shows_the_points_beside_the_longest_name(visit: Vi
     )
     assert len(rights) == 4
     assert max(rights) <= 360
+
+
+def test_names_in_a_race_of_three_are_not_cut_on_a_phone(visit: Visit, house: House) -> None:
+    seats = [me(name) for name in ("Alexandra", "Bartholomew", "Cleo")]
+    made = make(house, "polyminix", {"players": 3, "card": "G1-A-1"}, *seats)
+    page = visit(seated(made), size="phone", touch=True)
+    expect(page.locator("[data-rival] .name")).to_have_count(3)
+    cut = page.locator("[data-rival] .name").evaluate_all(
+        "all => all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).length"
+    )
+    assert cut == 0

@@ -286,8 +286,11 @@ def test_what_is_laid_outlasts_a_reload_and_is_gone_with_its_card(house: House, 
     page = sit(visit, made, "mouse")
     pieces = solution(card)
     lay(page, house, made, "mouse", pieces[:-1])
+    covered, squares = (sum(len(cells) for _, cells in part) for part in (pieces[:-1], pieces))
+    expect(page.locator("[data-rival='0'] .done")).to_have_text(f"{covered} of {squares} squares covered")
     page.reload()
     page.wait_for_selector(f".polyminix[data-laid='{len(pieces) - 1}']")
+    expect(page.locator("[data-rival='0'] .done")).to_have_text(f"{covered} of {squares} squares covered")
     page.go_back()
     page.go_forward()
     page.wait_for_selector(f".polyminix[data-laid='{len(pieces) - 1}']")
@@ -296,6 +299,26 @@ def test_what_is_laid_outlasts_a_reload_and_is_gone_with_its_card(house: House, 
     other = make(house, "polyminix", {"players": 1, "card": "G2-A-1"}, me("Ada"))
     page.goto(f"{house.url}/t/{other['id']}#key={other['key']}")
     page.wait_for_selector(".polyminix[data-live='true'][data-laid='0']")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "cs"])
+def test_giving_up_a_race_and_resigning_have_names_of_their_own(
+    house: House, visit: Visit, language: str
+) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+    page = sit(visit, made, "mouse", language=language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    concede, resign = (
+        page.locator(f"[{which}]").inner_text() for which in ("data-do='concede'", "data-tool='resign'")
+    )
+    assert concede != resign
+
+
+def test_times_have_the_decimal_sign_of_the_language(house: House, visit: Visit) -> None:
+    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+    page = sit(visit, made, "mouse", language="de")
+    lay(page, house, made, "mouse", solution("G1-A-1"))
+    expect(page.locator(".polyminix .result li")).to_contain_text(re.compile(r"\d:\d\d,\d"))
 
 
 def test_what_is_laid_follows_to_another_tab_and_outlasts_a_closed_one(house: House, visit: Visit) -> None:

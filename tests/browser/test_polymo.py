@@ -1,7 +1,10 @@
 """Polymo through the page: whole games by mouse, finger and keys; practice, planned figures, the best-of list."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
+from tests.browser.arranging import arranged
 from tests.browser.conftest import House, Visit
 from tests.browser.sheets import (
     COMPUTER,
@@ -17,6 +20,7 @@ from tests.browser.sheets import (
     touch,
     wait_for_turn,
 )
+from tests.server.client import Client, at_random
 
 SHORT = {"size": 8}
 
@@ -214,3 +218,45 @@ def test_quick_taps_of_a_finger_are_all_counted(house: House, visit: Visit) -> N
     for number, square in enumerate(("4,4", "4,5", "3,5"), start=1):
         page.locator(f"[data-square='{square}'][data-next]").evaluate(quick)
         page.wait_for_selector(f".polymo[data-marked='{number}'][data-known='true']")
+
+
+def test_whoever_goes_out_is_told_so(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 2, **SHORT}, me("Ada"), OPEN)
+    keys = [made["key"], join(house, made, "Bert")]
+
+    async def play() -> list[bool]:
+        clients = [await Client([house.url], made["id"], key).connect() for key in keys]
+        choose = at_random(3)
+        while all(alive := [sheet["alive"] for sheet in clients[0].position["view"]["sheets"]]):
+            mover = clients[clients[0].position["turn"]["seats"][0]]
+            await mover._one_move(choose)
+            for client in clients:
+                await client.see(mover.seq)
+        for client in clients:
+            await client.close()
+        return alive
+
+    alive = arranged(play())
+    assert any(alive)
+    page = sit(visit, made, "mouse", keys[alive.index(False)])
+    expect(page.get_by_test_id("polymo-bar").locator(".status")).to_contain_text("You are out")
+
+
+def test_a_hint_lies_above_the_bar_and_asks_for_no_pen_that_is_taken(house: House, visit: Visit) -> None:
+    made = make(house, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "finger")
+    touch(page, "[data-tool='hint']", "finger")
+    page.wait_for_selector(".polymo .hint", state="attached")
+    page.wait_for_timeout(300)
+    hinted, bar = (
+        page.locator(".polymo .hint").bounding_box(),
+        page.get_by_test_id("polymo-bar").bounding_box(),
+    )
+    assert hinted is not None
+    assert bar is not None
+    assert hinted["y"] + hinted["height"] <= bar["y"]
+    pen = re.search(r"[YRGBK]", page.locator("[data-hint] .move").inner_text())
+    assert pen is not None
+    expect(page.get_by_text("Hint: take")).to_have_count(1)
+    touch(page, f"[data-take='{pen[0]}']", "finger")
+    expect(page.get_by_text("Hint: take")).to_have_count(0)

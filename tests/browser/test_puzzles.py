@@ -250,6 +250,7 @@ def test_what_is_printed_is_the_figure_and_its_pieces_and_nothing_of_the_page(vi
     page.emulate_media(media="screen")
     page.get_by_role("button", name="Show solutions").click()
     result(page, "solutions")
+    expect(page.locator(".controls")).to_have_count(0)  # nothing can be laid
     page.emulate_media(media="print")
     expect(page.locator("[data-paper] text")).to_have_count(12)
     expect(page.locator("[data-paper] li")).to_have_count(0)

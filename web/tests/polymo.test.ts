@@ -57,10 +57,11 @@ test('whatever is to be done next is said in a sentence that begins with a capit
   const nothing = { next: [], finish: [], figure: null, forms: [], reason: null };
   const opening = { ...view, phase: 'opening', number: null } as View;
   const turn = { ...view, phase: 'turn', number: 2 } as View;
-  expect(instruction(opening, true, idle, say)).toBe('Yellow: polymo.do-first.');
-  expect(instruction(turn, true, idle, say)).toBe('Yellow: polymo.do-more.');
-  expect(instruction({ ...turn, number: null }, true, idle, say)).toBe('Yellow: polymo.do-any.');
-  expect(instruction(turn, true, { ...idle, chosen: figure }, say)).toBe('Yellow: polymo.do-finish.');
-  expect(instruction(turn, true, { ...idle, sketch: nothing }, say)).toBe('Yellow: polymo.do-nothing.');
-  expect(instruction(turn, false, idle, say)).toBe('polymo.wait.');
+  expect(instruction(opening, true, false, idle, say)).toBe('Yellow: polymo.do-first.');
+  expect(instruction(turn, true, false, idle, say)).toBe('Yellow: polymo.do-more.');
+  expect(instruction({ ...turn, number: null }, true, false, idle, say)).toBe('Yellow: polymo.do-any.');
+  expect(instruction(turn, true, false, { ...idle, chosen: figure }, say)).toBe('Yellow: polymo.do-finish.');
+  expect(instruction(turn, true, false, { ...idle, sketch: nothing }, say)).toBe('Yellow: polymo.do-nothing.');
+  expect(instruction(turn, false, true, idle, say)).toBe('polymo.wait.');
+  expect(instruction(turn, false, false, idle, say)).toBe('');
 });

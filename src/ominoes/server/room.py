@@ -380,6 +380,8 @@ class Room:
                     )
                 )
             )
+            for seat, trail in self._trails.items():
+                guest.tell(wire.encode(wire.Progress(seat=seat, done=trail[-1][1])))
         self._hub.attendance_changed(self)
         if any(self.table.seats[seat].gone_since is not None for seat in guest.seats):
             now = now_ms()

@@ -45,6 +45,10 @@ export interface GameProps<View = any, Kit = any> {
   mine: readonly number[];
   /** The seat of mine that may act now; null when none may, or while a move of mine is on its way. */
   acting: number | null;
+  /** Whether the game has ended, as by its rules, by resignation or by time; in a replay, at the position shown. */
+  over: boolean;
+  /** Whether a seat of mine plays on: there is, or will be, something for me to do. */
+  playing: boolean;
   connected: boolean;
   ask: Ask;
   /** Play an action; `seat` only where several seats of mine race at once. */
@@ -90,8 +94,8 @@ export interface GamePlugin<View = any, Kit = any> {
   Table: Component<GameProps<View, Kit>>;
   /** A small still picture, for thumbnails of replays and for watching. */
   Mini: Component<MiniProps<View, Kit>>;
-  /** The position in a sentence or two for a screen reader. */
-  spoken(view: View, words: Words, kit: Kit): string;
+  /** The position in a sentence or two for a screen reader; `over` as for the table. */
+  spoken(view: View, words: Words, over: boolean): string;
   keys: readonly KeyBinding[];
   /** What the game offers beside its tables, such as the card of the day; shown where a table is made. */
   Corner?: Component<CornerProps>;

@@ -84,17 +84,20 @@ function laidWords(view: View, words: Words): Map<string, string> {
   return lying;
 }
 
+/** Whether a colour is moved by all in turn; it is scored for nobody then. */
+export const shared = (colour: Colour): boolean => colour.seats.length > 1;
+
+/** What a colour has left, and what it counts. */
+export function colourWords(colour: Colour, words: Words): string {
+  const facts = { colour: words(`board.ink-${colour.name}`), n: colour.pieces.length, score: colour.score };
+  if (shared(colour)) return words(colour.blocked ? 'blokus.spoken-shared-blocked' : 'blokus.spoken-shared', facts);
+  return words(colour.blocked ? 'blokus.spoken-blocked' : 'blokus.spoken-colour', facts);
+}
+
 /** The position in a few sentences. */
-export function spoken(view: View, words: Words): string {
-  const turn = view.colour
+export function spoken(view: View, words: Words, over: boolean): string {
+  const turn = view.colour && !over
     ? words('blokus.spoken-turn', { colour: words(`board.ink-${view.colour}`) })
     : words('blokus.spoken-over');
-  const colours = view.colours.map((colour) =>
-    words(colour.blocked ? 'blokus.spoken-blocked' : 'blokus.spoken-colour', {
-      colour: words(`board.ink-${colour.name}`),
-      n: colour.pieces.length,
-      score: colour.score,
-    }),
-  );
-  return [turn, ...colours].join(' ');
+  return [turn, ...view.colours.map((colour) => colourWords(colour, words))].join(' ');
 }

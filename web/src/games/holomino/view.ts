@@ -64,5 +64,9 @@ export function spokenHex(view: View, hex: Hex, chosen: string | null, words: Wo
 
 /** The position in a sentence or two. */
 export function spoken(view: View, words: Words): string {
-  return words('holomino.spoken', { tiles: view.tiles.length, circles: view.circles.length, bag: view.bag.length });
+  return [
+    words('holomino.spoken-tiles', { n: view.tiles.length }),
+    words('holomino.spoken-circles', { n: view.circles.length }),
+    words('holomino.spoken-bag', { n: view.bag.length }),
+  ].join(' ');
 }

@@ -3,6 +3,7 @@ import type { Cell } from '../../board/cells';
 import type { Ink } from '../../board/inks';
 import { inside } from '../../board/cells';
 import { orientations, placed, heightOf, widthOf, shapeOf } from '../../board/shapes';
+import { language } from '../../words/words.svelte';
 import type { Words } from '../contract';
 
 export type Level = 'green' | 'yellow' | 'red';
@@ -148,13 +149,13 @@ export function wanted(challenge: Challenge | null, piece: string, size: number)
   return challenge.rule !== 'sizes' || challenge.sizes.includes(size);
 }
 
-/** A time as people read it: 1:07.4 */
+/** A time as people read it: 1:07.4, or 1:07,4. */
 export function clock(milliseconds: number, tenths = true): string {
   const all = Math.max(0, milliseconds);
   const minutes = Math.floor(all / 60_000);
-  const seconds = Math.floor((all % 60_000) / 1000);
-  const tail = tenths ? `.${Math.floor((all % 1000) / 100)}` : '';
-  return `${minutes}:${String(seconds).padStart(2, '0')}${tail}`;
+  const step = tenths ? 100 : 1000;
+  const seconds = (Math.floor((all % 60_000) / step) * step) / 1000;
+  return `${minutes}:${seconds.toLocaleString(language(), { minimumIntegerDigits: 2, minimumFractionDigits: tenths ? 1 : 0 })}`;
 }
 
 /** What the die PROVA asks for. */
@@ -171,7 +172,8 @@ export function problemWords(problem: Problem, words: Words): string {
 }
 
 /** The position in a sentence or two. */
-export function spoken(view: View, words: Words): string {
+export function spoken(view: View, words: Words, over: boolean): string {
+  if (over) return words('polyminix.due-over');
   const parts = [words(`polyminix.due-${view.due}`)];
   if (view.problem) parts.push(problemWords(view.problem, words));
   return parts.join(' ');

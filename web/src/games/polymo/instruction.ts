@@ -5,14 +5,15 @@ import type { Words } from '../contract';
 import type { Marking } from './marking.svelte';
 import type { View } from './view';
 
-/** Nothing is to be done while it is not `live`. */
+/** Nothing is to be done while it is not `live`: others are at it, or, as in a lesson, nobody is. */
 export function instruction(
   view: View,
   live: boolean,
+  others: boolean,
   { pen: taken, marked, sketch, chosen }: Pick<Marking, 'pen' | 'marked' | 'sketch' | 'chosen'>,
   words: Words,
 ): string {
-  if (!live) return words('polymo.wait');
+  if (!live) return others ? words('polymo.wait') : '';
   const opening = view.phase === 'opening';
   if (!taken) {
     const star = !opening && view.number === null;

@@ -124,8 +124,9 @@ export function spokenSquare(
 }
 
 /** The position in a sentence or two. */
-export function spoken(view: View, words: Words): string {
-  const sentences = [words(`polymo.phase-${view.phase}`)];
+export function spoken(view: View, words: Words, over: boolean): string {
+  const sentences = [words(`polymo.phase-${over ? 'over' : view.phase}`)];
+  if (over) return sentences[0]!;
   if (view.dice.length) {
     const dice = view.dice.map(({ face, taken }) =>
       taken ? words('polymo.die-taken', { face: faceName(face, words) }) : faceName(face, words),

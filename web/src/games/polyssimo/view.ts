@@ -66,8 +66,8 @@ function laidWords(view: View, names: readonly string[], words: Words): Map<stri
 }
 
 /** The position in a few sentences. */
-export function spoken(view: View, words: Words): string {
-  const parts = [words(`polyssimo.spoken-${view.phase}`, { n: view.pool.length })];
+export function spoken(view: View, words: Words, over: boolean): string {
+  const parts = [words(`polyssimo.spoken-${over ? 'over' : view.phase}`, { n: view.pool.length })];
   for (const player of view.players) {
     parts.push(words('polyssimo.spoken-player', { player: player.seat + 1, n: player.stock.length }));
     if (player.standing) parts.push(words('polyssimo.stands'));
