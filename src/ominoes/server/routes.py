@@ -283,13 +283,14 @@ def _known(room: Room, key: str) -> bool:
 
 def _shown(room: Room, key: str | None) -> answers.Shown:
     table = room.table
+    held = table.held_by(key)
     return answers.Shown(
         table=table_view(table),
         kit=table.game.kit(),
-        position=position_view(table),
+        position=position_view(table, held),
         clock=clock_view(table),
         presence=room.attendance.shown(),
-        you=You(table.held_by(key), table.hosted_by(key)),
+        you=You(held, table.hosted_by(key)),
         now=now_ms(),
     )
 
