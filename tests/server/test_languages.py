@@ -35,6 +35,34 @@ def test_a_request_is_answered_in_the_language_that_the_browser_wishes_for(tmp_p
     run(work())
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "said"),
+    [
+        ("POST", "/api/tables", b'{"game":"\xe4"}', 400, "das ist kein Text in UTF-8"),
+        ("POST", "/api/tables", b'{"game":', 400, "es ist abgeschnitten"),
+        ("POST", "/api/tables", b"{game}", 400, "das ist kein JSON (bei Byte 1)"),
+        ("POST", "/api/tables", b"", 400, "es kam nichts an"),
+        ("POST", "/api/tables", b"[" * 9000, 400, "nicht zu verstehen: es ist zu tief verschachtelt"),
+        ("POST", "/api/tables", b" " * 70_000, 413, "möglich sind 65536 Byte"),
+        ("GET", "/api/nothing", b"", 404, "unter dieser Adresse gibt es nichts"),
+        ("DELETE", "/api/tables", b"", 405, "DELETE ist unter dieser Adresse nicht möglich"),
+        ("GET", "/api/games/polyminix/daily", b"", 400, "der Parameter 'day' fehlt"),
+        ("GET", "/api/games/polyminix/daily?day=x", b"", 400, "ein Datum wie 2026-11-16"),
+    ],
+)
+def test_what_is_no_request_is_refused_in_the_language_of_whoever_sent_it(
+    tmp_path: Path, method: str, path: str, body: bytes, status: int, said: str
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _), httpx.AsyncClient(base_url=url) as http:
+            headers = {"accept-language": "de", "content-type": "application/json"}
+            answer = await http.request(method, path, content=body, headers=headers)
+            assert answer.status_code == status
+            assert said in answer.json()["reason"]
+
+    run(work())
+
+
 def test_an_unknown_language_is_refused_with_those_there_are(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, _), httpx.AsyncClient(base_url=url) as http:

@@ -286,10 +286,8 @@ async def _hello(socket: AnySocket) -> wire.Hello:
 def _decoded(data: str | bytes) -> wire.Hello | Deed:
     try:
         message: wire.Hello | Deed = wire.decoder.decode(written(data))
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Unreadable(decoding_words(error)) from None
-    except RecursionError:
-        raise Unreadable(Phrase("server.too-deep")) from None
     return message
 
 
