@@ -10,6 +10,9 @@ from tests.server.processes import server_here
 from websockets.asyncio.client import connect
 
 from ominoes.server import wire
+from ominoes.server.refusals import told
+from ominoes.store import Unavailable
+from ominoes.words import speaking, text
 
 ME = {"kind": "me", "name": "Ada"}
 OPEN = {"kind": "open"}
@@ -142,3 +145,11 @@ def test_hints_give_their_reasons_in_the_language_of_whoever_asks(tmp_path: Path
                 await client.close()
 
     run(work())
+
+
+def test_the_servers_own_log_is_english_whatever_a_visitor_reads(caplog: pytest.LogCaptureFixture) -> None:
+    with speaking("de"):
+        assert str(told(Unavailable("store.silent", seconds=5))).startswith("der Server")
+    (line,) = caplog.messages
+    with speaking("en"):
+        assert line == text("store.silent", seconds=5)

@@ -153,6 +153,30 @@ def test_what_is_shown_in_a_race_stays_with_who_shows_it_until_the_race_is_over(
     run(work())
 
 
+def test_whether_a_covering_is_right_is_judged_by_the_card_and_the_clock_of_who_asks(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            options = {"players": 2, "wait_for_all": True}
+            ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
+            await choose_until_race(ada, bert)
+            state = ada.record().state
+            right = [solved(state, seat).action for seat in (0, 1)]
+            texts = [state.game.text(action).partition(" ")[2] for action in right]
+            assert (await bert.do("why", text=texts[1]))["legal"] is True
+            assert (await bert.do("why", text=texts[1], seat=1))["legal"] is True
+            assert (await bert.do("why", text=texts[1], seat=0))["legal"] is (
+                state.why_not(state.stamped(right[1], 0, 0)) is None
+            )
+            watcher = await Client([url], ada.table).connect()
+            assert (await watcher.do("why", action=msgspec.to_builtins(right[1])))["legal"] is True
+            assert (await bert.move(text="concede"))["type"] == "done"
+            mine = {**msgspec.to_builtins(right[0]), "t": 0}
+            assert (await ada.do("why", action=mine))["legal"] is True
+            assert (await ada.move(action=mine))["type"] == "done"
+
+    run(work())
+
+
 def test_a_race_goes_on_where_it_was_when_the_server_comes_back(tmp_path: Path) -> None:
     async def work() -> None:
         options: dict[str, Any] = {"players": 2, "mode": "problem", "t3_seconds": 5}
