@@ -48,6 +48,8 @@ class Client:
         self.table, self.key, self.name = table, key, name
         self.seq = 0
         self.events: list[Message] = []
+        self.veiled: set[int] = set()
+        """The numbers of events that were told in part."""
         self.position: Message = {}
         self.shown: Message = {}
         self.presence: Message = {}
@@ -80,7 +82,11 @@ class Client:
                         close_timeout=0.5,
                     )
                     _connected.add(self._socket)
-                    hello = {"type": "hello", "key": self.key, "since": self.seq}
+                    hello = {
+                        "type": "hello",
+                        "key": self.key,
+                        "since": min(self.veiled, default=self.seq + 1) - 1,
+                    }
                     await self._say(hello | ({"language": self.language} if self.language else {}))
                     await self.until(lambda message: message["type"] == "welcome")
                 except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
@@ -130,11 +136,20 @@ class Client:
 
     def _take(self, message: Message) -> None:
         kind = message["type"]
+        if kind == "welcome" and self.veiled:
+            self.seq = min(self.veiled) - 1
+            del self.events[self.seq :]
+            self.veiled.clear()
         if kind in ("welcome", "events"):
             for numbered in message["events"]:
                 assert numbered["seq"] == self.seq + 1, (self.name, self.seq, numbered)
                 self.seq += 1
                 self.events.append(numbered["event"])
+                if numbered.get("veiled"):
+                    self.veiled.add(self.seq)
+            for numbered in message.get("shown", ()):
+                self.events[numbered["seq"] - 1] = numbered["event"]
+                self.veiled.discard(numbered["seq"])
         if kind == "welcome":
             assert message["table"]["seq"] == self.seq
             self.you, self.presence, self.kit = message["you"], message["presence"], message["kit"]

@@ -128,6 +128,9 @@ def test_wrong_settings_are_refused_in_words(tmp_path: Path) -> None:
     assert "workers pull their jobs from PostgreSQL" in refusal("worker", "--database", database)
     assert "a setting cannot be used: OMINOES_PATIENCE: " in refusal(*serve, OMINOES_PATIENCE="soon")
     assert "a setting cannot be used: OMINOES_TABLES: " in refusal(*serve, OMINOES_TABLES="-1")
+    for endless in ("inf", "nan", "1e300"):
+        assert "a setting cannot be used: OMINOES_GRACE: " in refusal(*serve, OMINOES_GRACE=endless)
+    assert "OMINOES_PROXIES: 'nonsense' is no address" in refusal(*serve, OMINOES_PROXIES="::1,nonsense")
     assert "cannot listen on 192.0.2.1" in refusal(*serve, "--host", "192.0.2.1")
     assert "no such kind of database: mysql" in refusal("serve", "--database", "mysql://x/y", "--port", "0")
 

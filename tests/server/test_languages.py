@@ -10,6 +10,9 @@ from tests.server.processes import server_here
 from websockets.asyncio.client import connect
 
 from ominoes.server import wire
+from ominoes.server.refusals import told
+from ominoes.store import Unavailable
+from ominoes.words import speaking, text
 
 ME = {"kind": "me", "name": "Ada"}
 OPEN = {"kind": "open"}
@@ -31,6 +34,34 @@ def test_a_request_is_answered_in_the_language_that_the_browser_wishes_for(tmp_p
             lost = await http.get("/api/games/chess/rules", headers={"accept-language": "it"})
             assert lost.status_code == 404
             assert lost.json()["reason"].startswith("non c'è nessun gioco di nome 'chess'")
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "said"),
+    [
+        ("POST", "/api/tables", b'{"game":"\xe4"}', 400, "das ist kein Text in UTF-8"),
+        ("POST", "/api/tables", b'{"game":', 400, "es ist abgeschnitten"),
+        ("POST", "/api/tables", b"{game}", 400, "das ist kein JSON (bei Byte 1)"),
+        ("POST", "/api/tables", b"", 400, "es kam nichts an"),
+        ("POST", "/api/tables", b"[" * 9000, 400, "nicht zu verstehen: es ist zu tief verschachtelt"),
+        ("POST", "/api/tables", b" " * 70_000, 413, "möglich sind 65536 Byte"),
+        ("GET", "/api/nothing", b"", 404, "unter dieser Adresse gibt es nichts"),
+        ("DELETE", "/api/tables", b"", 405, "DELETE ist unter dieser Adresse nicht möglich"),
+        ("GET", "/api/games/polyminix/daily", b"", 400, "der Parameter 'day' fehlt"),
+        ("GET", "/api/games/polyminix/daily?day=x", b"", 400, "ein Datum wie 2026-11-16"),
+    ],
+)
+def test_what_is_no_request_is_refused_in_the_language_of_whoever_sent_it(
+    tmp_path: Path, method: str, path: str, body: bytes, status: int, said: str
+) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _), httpx.AsyncClient(base_url=url) as http:
+            headers = {"accept-language": "de", "content-type": "application/json"}
+            answer = await http.request(method, path, content=body, headers=headers)
+            assert answer.status_code == status
+            assert said in answer.json()["reason"]
 
     run(work())
 
@@ -114,3 +145,11 @@ def test_hints_give_their_reasons_in_the_language_of_whoever_asks(tmp_path: Path
                 await client.close()
 
     run(work())
+
+
+def test_the_servers_own_log_is_english_whatever_a_visitor_reads(caplog: pytest.LogCaptureFixture) -> None:
+    with speaking("de"):
+        assert str(told(Unavailable("store.silent", seconds=5))).startswith("der Server")
+    (line,) = caplog.messages
+    with speaking("en"):
+        assert line == text("store.silent", seconds=5)

@@ -3,8 +3,12 @@
 from pathlib import Path
 
 import httpx
+from litestar import Litestar
+from litestar.testing import TestClient
 from tests.server.client import run
 from tests.server.processes import server_here
+
+from ominoes.server.page import page
 
 
 def test_options_come_with_titles_for_a_form(tmp_path: Path) -> None:
@@ -20,6 +24,26 @@ def test_options_come_with_titles_for_a_form(tmp_path: Path) -> None:
             assert "title" not in games["polyminix"]["options"]["properties"]["deck"]
 
     run(work())
+
+
+def test_a_head_is_told_what_a_get_would_bring(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _), httpx.AsyncClient(base_url=url) as http:
+            for path in ("/", "/api/health"):
+                head, whole = await http.head(path), await http.get(path)
+                assert (head.status_code, head.content) == (200, b"")
+                assert head.headers["content-length"] == whole.headers["content-length"]
+
+    run(work())
+
+
+def test_browsers_find_the_icon_where_they_look_for_it(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("the page")
+    (tmp_path / "icon-192.png").write_bytes(b"the icon")
+    with TestClient(Litestar(page(tmp_path))) as client:
+        icon = client.get("/favicon.ico")
+        assert (icon.content, icon.headers["content-type"]) == (b"the icon", "image/png")
+        assert client.get("/new").content == b"the page"
 
 
 def test_the_seats_of_a_game_follow_from_its_options(tmp_path: Path) -> None:

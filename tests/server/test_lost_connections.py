@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+import socket
+import time
 from pathlib import Path
 
 import httpx
@@ -12,8 +14,10 @@ from tests.server.processes import server_here
 from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
-from ominoes.server import running
+from ominoes.server import cutting, running
 from ominoes.server.guests import MOST_LETTERS_WAITING, MOST_WAITING, Guest
+from ominoes.server.hub import Hub
+from ominoes.server.room import Room
 
 
 async def _game_through_bad_network(url: str, seed: int) -> None:
@@ -78,6 +82,56 @@ def test_whoever_falls_silent_without_a_word_is_missed(
             writer.close()
 
     run(work())
+
+
+def test_whoever_takes_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cutting, "TAKEN_WITHIN", 0.5)
+
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub), asyncio.timeout(20):
+            room, door = await _deaf(url, hub)
+            while room.guests:
+                await asyncio.sleep(0.01)
+            door.close()
+
+    run(work())
+
+
+def test_whoever_takes_nothing_does_not_hold_up_a_server_that_stops(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
+            room, door = await _deaf(url, hub)
+            assert room.guests
+            began = time.monotonic()
+        assert time.monotonic() - began < 7
+        door.close()
+
+    run(work())
+
+
+async def _deaf(url: str, hub: Hub) -> tuple[Room, socket.socket]:
+    """A room with a client that reads nothing but the first word and is told much."""
+    made = await make_table(url, game="heap", seats=[{"kind": "me", "name": "Ada"}])
+    where, loop = httpx.URL(url), asyncio.get_running_loop()
+    door = socket.socket()
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    door.setblocking(False)
+    await loop.sock_connect(door, (where.host, where.port))
+    client = ClientProtocol(parse_uri(f"{url.replace('http', 'ws')}/api/tables/{made['id']}/socket"))
+    client.send_request(client.connect())
+    await loop.sock_sendall(door, b"".join(client.data_to_send()))
+    client.receive_data(await loop.sock_recv(door, 4096))
+    client.send_text(b'{"type": "hello"}')
+    await loop.sock_sendall(door, b"".join(client.data_to_send()))
+    room = hub.rooms[made["id"]]
+    while not room.guests:
+        await asyncio.sleep(0.01)
+    (guest,) = room.guests
+    for _ in range(100):
+        guest.tell("x" * 100_000)
+        await asyncio.sleep(0.001)
+    assert guest.closed == 1013
+    return room, door
 
 
 def test_a_guest_who_asks_for_much_and_reads_nothing_is_let_go() -> None:

@@ -155,6 +155,26 @@ def test_the_legal_actions_of_one_piece_can_be_asked_for(tmp_path: Path) -> None
     run(work())
 
 
+def test_nothing_is_legal_before_the_game_begins_and_after_it_is_over(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+            made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=seats)
+            ada = await Client([url], made["id"], made["key"]).connect()
+            for key in ("tables.not-begun", "tables.over"):
+                nothing = await ada.do("actions")
+                assert (nothing["count"], nothing["actions"]) == (0, [])
+                why, move = await ada.do("why", text="I1 e10"), await ada.move(text="I1 e10")
+                assert (why["legal"], why["key"], why["reason"]) == (False, key, move["reason"])
+                if key == "tables.not-begun":
+                    await join(url, made["id"], "Bert", made["invite"])
+                    assert (await ada.do("why", text="I1 e10", seat=0))["legal"] is True
+                    assert (await ada.do("why", text="I1 e10", seat=1))["legal"] is False
+                    assert (await ada.do("resign"))["type"] == "done"
+
+    run(work())
+
+
 def test_undo_by_consent_resignation_and_rematch_with_rotated_seats(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, _):

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 from tests.server.client import Client, Message, first_fit, make_table, record_of, run, two_players
 from tests.server.processes import server_here
@@ -107,6 +108,75 @@ def test_on_t3_everybody_in_time_scores_and_who_is_late_does_not(tmp_path: Path)
     run(work())
 
 
+def test_what_is_shown_in_a_race_stays_with_who_shows_it_until_the_race_is_over(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _), httpx.AsyncClient(base_url=url) as http:
+            options = {"players": 2, "mode": "problem", "t3_seconds": 60}
+            ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
+            assert (await ada.move(text="T3"))["type"] == "done"
+            await bert.see(ada.seq)
+            figure = solution(ada, 0)
+            shown = (await ada.move(action=figure))["seq"]
+            await ada.see(shown)
+            await bert.see(shown)
+            again, watcher = Client([url], ada.table, bert.key), Client([url], ada.table)
+            for other in (bert, await again.connect(), await watcher.connect()):
+                assert raced(other)[-1]["placements"] == []
+                assert other.position["last"]["action"]["placements"] == []
+                assert "is done after" in other.position["last"]["text"]
+                assert "Y5" not in other.position["last"]["text"]
+            mine = await Client([url], ada.table, ada.key).connect()
+            for own in (ada, mine):
+                assert raced(own)[-1]["placements"] == own.position["last"]["action"]["placements"] != []
+            path = f"/api/tables/{ada.table}"
+            moves = ada.position["moves"]
+            for answer in (
+                await http.get(path),
+                await http.get(f"{path}/positions", params={"first": moves}),
+                await http.get(f"{path}/record"),
+            ):
+                assert '"cells"' not in answer.text.partition('"position')[2] + answer.text[-2000:]
+            assert len(await record_of(url, ada.table)) == moves - 1
+            assert (await bert.move(action={**raced(bert)[-1], "seat": 1}))["type"] == "refused"
+            await watcher.close()
+            assert (await bert.move(text="concede"))["type"] == "done"
+            await watcher.connect()
+            for other in (ada, bert, again, watcher):
+                await other.see(shown + 1)
+                assert raced(other)[-2] == raced(ada)[-2]
+                assert other.record().actions[:moves] == (await record_of(url, ada.table)).actions[:moves]
+                assert not other.veiled
+            assert raced(bert)[-2]["placements"]
+            looked = (await http.get(f"{path}/positions", params={"first": moves})).json()
+            assert looked["positions"][0]["last"]["action"]["placements"]
+
+    run(work())
+
+
+def test_whether_a_covering_is_right_is_judged_by_the_card_and_the_clock_of_who_asks(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with server_here(str(tmp_path / "x.db")) as (url, _):
+            options = {"players": 2, "wait_for_all": True}
+            ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
+            await choose_until_race(ada, bert)
+            state = ada.record().state
+            right = [solved(state, seat).action for seat in (0, 1)]
+            texts = [state.game.text(action).partition(" ")[2] for action in right]
+            assert (await bert.do("why", text=texts[1]))["legal"] is True
+            assert (await bert.do("why", text=texts[1], seat=1))["legal"] is True
+            assert (await bert.do("why", text=texts[1], seat=0))["legal"] is (
+                state.why_not(state.stamped(right[1], 0, 0)) is None
+            )
+            watcher = await Client([url], ada.table).connect()
+            assert (await watcher.do("why", action=msgspec.to_builtins(right[1])))["legal"] is True
+            assert (await bert.move(text="concede"))["type"] == "done"
+            mine = {**msgspec.to_builtins(right[0]), "t": 0}
+            assert (await ada.do("why", action=mine))["legal"] is True
+            assert (await ada.move(action=mine))["type"] == "done"
+
+    run(work())
+
+
 def test_a_race_goes_on_where_it_was_when_the_server_comes_back(tmp_path: Path) -> None:
     async def work() -> None:
         options: dict[str, Any] = {"players": 2, "mode": "problem", "t3_seconds": 5}
@@ -147,6 +217,10 @@ def test_a_computer_player_races_by_the_same_clock(tmp_path: Path) -> None:
                 event for event in ada.events if event["type"] == "played" and "t" in event["action"]
             )
             assert 1500 <= played["action"]["t"] <= played["at"] - began
+            if ada.my_turn and ada.position["turn"]["kind"] == "race":
+                assert (await ada.move(text="concede"))["type"] == "done"
+            while ada.veiled:
+                await ada.receive()
             record = await record_of(url, made["id"])
             assert record.actions[: len(ada.record())] == ada.record().actions[: len(record)]
 

@@ -134,6 +134,7 @@ def test_a_new_puzzle_comes_with_a_solution_and_can_be_repeated(tmp_path: Path) 
         ({"type": "solve", "figure": "6x10", "pieces": "teapots"}, "puzzles.piece-unknown"),
         ({"type": "solve", "figure": "##@"}, "puzzles.figure-unknown"),
         ({"type": "count", "problem": "{}"}, "puzzles.json-not-one"),
+        ({"type": "solve", "figure": "#" * 4999, "pieces": "I2", "use": "any"}, "puzzles.figure-too-large"),
         ({"type": "generate", "size": 99}, "puzzles.kit-too-small"),
         ({"type": "cancel", "of": "nothing"}, "server.no-question"),
         ({"type": "solve", "figure": "x" * 6000}, "server.unreadable"),

@@ -13,6 +13,7 @@ from tests.server.processes import GENEROUS, server_here
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ominoes.games.polyminix import deck, default_deck
 from ominoes.server import socket
 from ominoes.server.limits import Bucket, Buckets, client_of
 from ominoes.server.settings import Limits
@@ -301,6 +302,33 @@ def test_who_asks_for_long_lists_without_end_holds_up_nobody(
 
     run(work())
     assert all(in_time)
+
+
+def test_a_deck_that_somebody_sends_is_checked_beside_the_loop_and_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = msgspec.structs.replace(default_deck(), cards=tuple(reversed(default_deck().cards)))
+    checks: list[bool] = []
+
+    def check(given: deck.Deck, source: str) -> None:
+        checks.append(threading.current_thread() is threading.main_thread())
+
+    monkeypatch.setattr(deck, "_check", check)
+
+    async def work() -> None:
+        limits = Limits(body=10**6)
+        async with (
+            server_here(str(tmp_path / "x.db"), limits=limits) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            options = {"players": 2, "deck": msgspec.to_builtins(own)}
+            asked = await http.post("/api/games/polyminix/seats", json=options)
+            assert asked.status_code == 200, asked.text
+            made = await http.post("/api/tables", json={"game": "polyminix", "options": options})
+            assert made.status_code == 201, made.text
+            assert checks == [False]
+
+    run(work())
 
 
 def test_one_address_has_a_limited_number_of_tables_and_sockets(database: str) -> None:

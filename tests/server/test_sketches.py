@@ -53,8 +53,8 @@ def test_who_may_not_act_asks_in_vain(tmp_path: Path) -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, _):
             ada, bert = await two_players([url], game="polymo", options={"players": 2})
             watcher = await Client([url], ada.table).connect()
-            assert (await watcher.do("sketch", draft={"pen": "R"}))["key"] == "server.hint-not-now"
-            assert (await bert.do("sketch", draft={"pen": "R"}))["key"] == "server.hint-not-now"
+            assert (await watcher.do("sketch", draft={"pen": "R"}))["key"] == "server.sketch-not-now"
+            assert (await bert.do("sketch", draft={"pen": "R"}))["key"] == "server.sketch-not-now"
             assert len((await ada.do("sketch", draft={"pen": "R"}))["sketch"]["next"]) > 20
             assert (await ada.do("sketch", draft={"pen": "?"}))["key"] == "rulebook.bad-json"
 

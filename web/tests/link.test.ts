@@ -138,3 +138,20 @@ test('what the server had no time for is said again a little later', async () =>
   socket.says({ type: 'done', id: move.id, seq: 4 });
   expect([await asked, await played]).toEqual([[], 'done']);
 });
+
+test('what was told in part is told as a whole when the race is over, also after a lost connection', () => {
+  const mine = link();
+  const socket = Socket.latest.welcomes();
+  const done = { seq: 4, event: { type: 'played', seat: 1 }, text: 'is done', veiled: true };
+  const whole = { seq: 4, event: { type: 'played', seat: 1 }, text: 'shows I2' };
+  socket.says({ type: 'events', seq: 4, events: [done], now: Date.now() });
+  socket.says({ type: 'events', seq: 5, events: [{ seq: 5, event: { type: 'said' } }], now: Date.now() });
+  expect(mine.events.map(({ text }) => text)).toEqual(['is done', undefined]);
+  socket.onclose({ code: 1006 });
+  vi.advanceTimersByTime(1_000);
+  Socket.latest.readyState = 1;
+  Socket.latest.onopen();
+  expect(Socket.latest.of('hello')[0].since).toBe(3);
+  Socket.latest.says({ type: 'events', seq: 6, events: [{ seq: 6, event: { type: 'ended' } }], shown: [whole], now: Date.now() });
+  expect(mine.events.map(({ seq, text }) => [seq, text])).toEqual([[4, 'shows I2'], [5, undefined], [6, undefined]]);
+});

@@ -244,6 +244,10 @@ class Game(ABC):
     def _said(self, action: Action) -> str:
         return self._text(action)
 
+    def veiled(self, action: Action) -> Action:
+        """An action as the others may see it while its race goes on: without what they could copy."""
+        return action
+
     def to_json(self, action: Action) -> bytes:
         """An action or a chance outcome as JSON; raises `NotationError` for what is none, or cannot be written."""
         if not isinstance(action, self.action_kinds):

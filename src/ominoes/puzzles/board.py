@@ -22,6 +22,7 @@ NO_OPTIONS: Numbers = np.empty(0, dtype=np.int64)
 # or few pieces go into it; on wider ones fewest-options-first needs so many fewer nodes that it wins.
 _NARROW = 8
 _FEW_PIECES = 8
+_MOST_CELLS = 2048  # as many as the kernel has bits for
 
 
 class Board:
@@ -82,6 +83,8 @@ class Board:
     @cached_property
     def kernel(self) -> Kernel:
         """The problem as the engines take it."""
+        if len(self.cells) > _MOST_CELLS:
+            raise PuzzleError("puzzles.figure-too-large", cells=len(self.cells), most=_MOST_CELLS)
         shapes = [
             (kind, image.cells)
             for kind, piece in enumerate(self.problem.pieces)

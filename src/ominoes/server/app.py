@@ -23,7 +23,7 @@ from ominoes.server.routes import TooMany, router
 from ominoes.server.socket import table_socket
 from ominoes.store import StoreError
 from ominoes.tables import DamagedLog, NotYours, Refused
-from ominoes.words import OminoesError, decoding_words, quotation, text
+from ominoes.words import OminoesError, decoding_words, text
 
 log = logging.getLogger("ominoes")
 
@@ -54,7 +54,8 @@ def application(hub: Hub) -> Guard:
         exception_handlers={
             OminoesError: _refused,
             HTTPException: _not_understood,
-            RecursionError: _too_deep,
+            RecursionError: _unreadable,
+            UnicodeError: _unreadable,
             Exception: _fault,
         },
         request_max_body_size=hub.settings.limits.body,
@@ -69,19 +70,28 @@ def _refused(_: Request[Any, Any, Any], error: OminoesError) -> Response[Problem
     return _problem(status, str(reason), reason.key)
 
 
-def _not_understood(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     details = error.extra if isinstance(error.extra, list) else []
     said = "; ".join(
         str(decoding_words(str(part.get("message", "")))) for part in details if isinstance(part, dict)
     )
     if error.status_code >= 500:
         return _problem(error.status_code, text("server.fault"), "server.fault")
-    reason = text("server.not-understood", problem=said or quotation(error.detail))
+    if error.status_code == 404:
+        return _problem(404, text("server.not-here"), "server.not-here")
+    if error.status_code == 405:
+        return _problem(405, text("server.wrong-method", method=request.method), "server.wrong-method")
+    if error.status_code == 413:
+        most = request.app.state.hub.settings.limits.body
+        return _problem(413, text("server.too-much", most=most), "server.too-much")
+    reason = text("server.not-understood", problem=said or decoding_words(error.detail))
     return _problem(error.status_code, reason, "server.not-understood")
 
 
-def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
-    return _problem(400, text("server.too-deep"), "server.too-deep")
+def _unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """What is nested too deeply, or is no text at all."""
+    reason = text("server.not-understood", problem=decoding_words(error))
+    return _problem(400, reason, "server.not-understood")
 
 
 def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

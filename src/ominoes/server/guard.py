@@ -86,6 +86,8 @@ class Guard:
         except UnknownLanguage as error:
             await _answer(with_headers, 400, error)
             return
+        if scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}  # the server below leaves the body out
         await self._application(scope, receive, with_headers)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -22,6 +22,8 @@ FOLDER = Path(__file__).parent.parent / "page"
 """Where the built page lies in the installed package."""
 
 DOCUMENT = "index.html"
+_ALSO = {"favicon.ico": "icon-192.png"}
+"""What browsers ask for without being told to, and the file that it is."""
 _HASHED = "assets/"
 """Files in here carry a hash of their content in their names, so browsers may keep them for ever."""
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml"}
@@ -58,6 +60,7 @@ def page(folder: Path = FOLDER) -> list[Any]:
     async def serve_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
         """A file of the page, or its document for a view."""
         name = path.lstrip("/")
+        name = _ALSO.get(name, name)
         if name.startswith(("api/", _HASHED)) and name not in files:
             raise NotFoundException
         return _sent(request, files.get(name, files[DOCUMENT]))

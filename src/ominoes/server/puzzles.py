@@ -67,11 +67,9 @@ class _Conversation:
                 continue
             try:
                 message = _decoder.decode(written(data))
-            except (msgspec.MsgspecError, UnicodeError) as error:
+            except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
                 self._hub.metrics.count("broken")
                 await self._fault("server.unreadable", identity(data), problem=decoding_words(error))
-            except RecursionError:
-                await self._fault("server.too-deep")
             else:
                 await self._take(message)
 

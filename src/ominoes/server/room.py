@@ -24,7 +24,7 @@ from ominoes.tables import events as happened
 from ominoes.tables.deeds import AnyDeed
 from ominoes.tables.errors import Refused, Stale
 from ominoes.tables.events import AnyEvent
-from ominoes.tables.view import clock_view, position_view, public_event, table_view
+from ominoes.tables.view import Seats, clock_view, position_view, public_event, table_view, veiled_event
 from ominoes.words import speaking
 
 if TYPE_CHECKING:
@@ -81,6 +81,8 @@ class Room:
         """Since when nothing could be written down."""
         self._trails: dict[int, list[tuple[int, int]]] = {}
         """How far each seat has come when in the present race; in the log when the race is over."""
+        self._veiled: dict[int, AnyEvent] = {}
+        """The events of the present race that others are told in part, by number."""
         self._written: Facts | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._arm()
@@ -106,7 +108,7 @@ class Room:
             seq = before.seq
         except Stale as late:
             self._hub.metrics.count("stale")
-            return self._stale(deed, late)
+            return self._stale(guest, deed, late)
         except Refused as refused:
             if refused.key == "tables.time-up":
                 await self.judge()
@@ -250,8 +252,11 @@ class Room:
         moved = table.moved != self.table.moved or table.acting != self.table.acting
         seats_changed = table.seats != self.table.seats
         answered = self.table.undo is not None and table.undo is None
+        shown: dict[int, AnyEvent] = {}
         if table.moved != self.table.moved:
+            shown, self._veiled = self._veiled, {}
             self._trails.clear()
+        self._veil(table, first, events)
         self.table = table
         if ours:
             self._hub.wrote(self, events)
@@ -260,7 +265,7 @@ class Room:
         if not ours:
             back = [seat for event in events if isinstance(event, happened.Back) for seat in event.seats]
             self.attendance.vouch(back, now_ms())
-        self._tell_events(first, events, table_changed=answered)
+        self._tell_events(first, events, shown, table_changed=answered)
         self._arm()
         if moved or seats_changed:
             self._hub.thinking.consider(self, ours=ours)
@@ -320,29 +325,44 @@ class Room:
 
     def tell_in_words(self, telling: Callable[[], wire.Telling]) -> None:
         """Tell everybody at the table the same in their languages; it is made once for each of them."""
-        lines: dict[str, str] = {}
-        for guest in self.guests:
-            if guest.language not in lines:
-                with speaking(guest.language):
-                    lines[guest.language] = wire.encode(telling())
-            guest.tell(lines[guest.language])
+        self._tell_each(lambda _: (), lambda _: telling())
 
-    def _tell_events(self, first: int, events: Sequence[AnyEvent], *, table_changed: bool) -> None:
+    def _tell_each(self, kind: Callable[[Guest], Seats], telling: Callable[[Seats], wire.Telling]) -> None:
+        """Tell everybody in their languages what those with such seats may know; it is made once for each kind."""
+        lines: dict[tuple[str, Seats], str] = {}
+        for guest in self.guests:
+            seats = kind(guest)
+            if (guest.language, seats) not in lines:
+                with speaking(guest.language):
+                    lines[guest.language, seats] = wire.encode(telling(seats))
+            guest.tell(lines[guest.language, seats])
+
+    def _veil(self, table: Table, first: int, events: Sequence[AnyEvent]) -> None:
+        """Note what others are told in part, to show it when the race is over."""
+        for seq, event in enumerate(events, start=first):
+            if veiled_event(table, seq, event) is not event:
+                self._veiled[seq] = event
+
+    def _tell_events(
+        self, first: int, events: Sequence[AnyEvent], shown: dict[int, AnyEvent], *, table_changed: bool
+    ) -> None:
         """Tell what happened; a move changes nothing beside the position unless it answers a request to take back."""
         table = self.table
         table_changed = table_changed or not all(isinstance(event, _ONLY_MOVING) for event in events)
-        self.tell_in_words(
-            lambda: wire.Events(
+        self._tell_each(
+            lambda guest: guest.seats if self._veiled else (),
+            lambda seats: wire.Events(
                 seq=table.seq,
-                events=numbered(table.game, first, events),
+                events=numbered(table, first, events, seats),
                 now=now_ms(),
-                position=position_view(table) if any(isinstance(e, _MOVING) for e in events) else None,
+                shown=[_numbered(table, seq, event, ()) for seq, event in shown.items()],
+                position=position_view(table, seats) if any(isinstance(e, _MOVING) for e in events) else None,
                 table=table_view(table) if table_changed else None,
                 clock=clock_view(table),
-            )
+            ),
         )
 
-    def _stale(self, deed: AnyDeed, late: Stale) -> wire.Stale:
+    def _stale(self, guest: Guest, deed: AnyDeed, late: Stale) -> wire.Stale:
         table = self.table
         return wire.Stale(
             id=deed.id,
@@ -350,7 +370,7 @@ class Room:
             key=late.key,
             seq=table.seq,
             table=table_view(table),
-            position=position_view(table),
+            position=position_view(table, guest.seats),
             clock=clock_view(table),
             now=now_ms(),
         )
@@ -359,8 +379,8 @@ class Room:
         """A guest comes in and is told the whole table and what it has missed."""
         self.used = time.monotonic()
         async with self._lock:
-            missed = await self._missed(since)
             guest.seats = self.table.held_by(guest.key)
+            missed = await self._missed(since, guest.seats)
             self.guests.add(guest)
             self.visited = True
             self.attendance.arrived(guest, self.guests)
@@ -372,7 +392,7 @@ class Room:
                         you=wire.You(who.seats, who.host),
                         table=table_view(table),
                         kit=table.game.kit(),
-                        position=position_view(table),
+                        position=position_view(table, guest.seats),
                         clock=clock_view(table),
                         presence=self.attendance.shown(),
                         events=missed,
@@ -387,13 +407,17 @@ class Room:
             now = now_ms()
             await self.change(lambda table: judge.back(table, guest.seats, now))
 
-    async def _missed(self, since: int) -> list[wire.Numbered]:
-        if since == self.table.seq:
+    async def _missed(self, since: int, seats: Seats) -> list[wire.Numbered]:
+        table = self.table
+        # Who comes into a race that began before this room was made is to be shown all of it in the end.
+        known = since if table.race_since is None else min(since, table.moved)
+        if known == table.seq:
             return []
-        bodies = await self._hub.store.log(self.table.id, since=since)
-        events = happened.decode_all(body.encode() for body in bodies)
+        bodies = await self._hub.store.log(table.id, since=known)
         # What others wrote since we last looked will be told when it reaches us.
-        return numbered(self.table.game, since + 1, events[: max(0, self.table.seq - since)])
+        events = happened.decode_all(body.encode() for body in bodies)[: max(0, table.seq - known)]
+        self._veil(table, known + 1, events)
+        return numbered(table, since + 1, events[since - known :], seats)
 
     def leave(self, guest: Guest) -> None:
         """A guest's connection has ended."""
@@ -403,12 +427,14 @@ class Room:
         self._hub.attendance_changed(self)
 
 
-def numbered(game: Game, first: int, events: Sequence[AnyEvent]) -> list[wire.Numbered]:
-    """Events as others may see them, with their numbers."""
-    return [
-        wire.Numbered(seq, public_event(event), _written(game, event))
-        for seq, event in enumerate(events, start=first)
-    ]
+def numbered(table: Table, first: int, events: Sequence[AnyEvent], seats: Seats) -> list[wire.Numbered]:
+    """Events as whoever holds these seats may see them, with their numbers."""
+    return [_numbered(table, seq, event, seats) for seq, event in enumerate(events, start=first)]
+
+
+def _numbered(table: Table, seq: int, event: AnyEvent, seats: Seats) -> wire.Numbered:
+    seen = veiled_event(table, seq, event, seats)
+    return wire.Numbered(seq, public_event(seen), _written(table.game, seen), seen is not event)
 
 
 def _written(game: Game, event: AnyEvent) -> str | None:

@@ -15,7 +15,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from ominoes import __version__
-from ominoes.games import registry
+from ominoes.games import Game, registry
 from ominoes.games.illustrations import illustrations
 from ominoes.games.illustrations import rules as written_rules
 from ominoes.games.options import option_words
@@ -100,10 +100,12 @@ async def daily(
     responses=_PROBLEMS,
     status_code=200,
 )
-async def seats(name: FromPath[str], data: JSONBody[dict[str, Any]]) -> answers.Seats:
+async def seats(
+    name: FromPath[str], data: JSONBody[dict[str, Any]], request: AnyRequest, state: Shared
+) -> answers.Seats:
     """What seats a game with these options has; refuses, with the reason, options that do not fit together."""
     registry.rulebook(name).option_kinds.refuse_files(name, data)
-    game = registry.game(name, **data)
+    game = await _game(state.hub, _owner(request), name, data)
     return answers.Seats(
         seats=[game.seat_name(seat) for seat in range(game.seats)],
         options=msgspec.to_builtins(game.options, str_keys=True),
@@ -136,7 +138,8 @@ async def make_table(
         hints=data.hints,
         line=begun,
     )
-    alone = _computers_alone(wish, mine)
+    game = await _game(hub, owner, wish.game, wish.options)
+    alone = not mine and sum(isinstance(seat, Computer) for seat in wish.seats) >= game.seats
     # One after the other where there may be few: those that come at the same moment would all be below the limit.
     async with hub.one_at_a_time(f"computers {owner}") if alone else nullcontext():
         await _need_room(hub, owner, computers=alone)
@@ -262,10 +265,10 @@ async def _room(hub: Hub, id: str) -> Room:
     return await hub.room(checked_id(id))
 
 
-def _computers_alone(wish: Wish, mine: dict[int, str]) -> bool:
-    """Whether only computer players would sit at a table."""
-    seats = registry.game(wish.game, **wish.options).seats
-    return not mine and sum(isinstance(seat, Computer) for seat in wish.seats) >= seats
+async def _game(hub: Hub, owner: str, name: str, options: dict[str, Any]) -> Game:
+    """A game with options that somebody sends: beside the loop, one after the other, for a deck takes long to check."""
+    async with hub.one_at_a_time(f"options {owner}"):
+        return await asyncio.to_thread(registry.game, name, **options)
 
 
 async def _need_room(hub: Hub, owner: str, *, computers: bool) -> None:
@@ -283,13 +286,14 @@ def _known(room: Room, key: str) -> bool:
 
 def _shown(room: Room, key: str | None) -> answers.Shown:
     table = room.table
+    held = table.held_by(key)
     return answers.Shown(
         table=table_view(table),
         kit=table.game.kit(),
-        position=position_view(table),
+        position=position_view(table, held),
         clock=clock_view(table),
         presence=room.attendance.shown(),
-        you=You(table.held_by(key), table.hosted_by(key)),
+        you=You(held, table.hosted_by(key)),
         now=now_ms(),
     )
 

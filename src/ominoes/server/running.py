@@ -14,6 +14,7 @@ import uvicorn
 
 from ominoes.server import wire
 from ominoes.server.app import application
+from ominoes.server.cutting import Connection
 from ominoes.server.frames import RESTART
 from ominoes.server.hub import Hub
 from ominoes.server.settings import SettingError, Settings
@@ -142,7 +143,7 @@ def uvicorn_config(settings: Settings, hub: Hub) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         date_header=True,
-        ws="websockets-sansio",
+        ws=Connection,
         ws_max_size=settings.limits.message,
         ws_ping_interval=_PING_EVERY,
         ws_ping_timeout=_PONG_WITHIN,

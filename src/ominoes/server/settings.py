@@ -3,6 +3,7 @@
 Everything comes from the command line or from variables of the environment, which the hosting guide lists.
 """
 
+import ipaddress
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +12,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ominoes.words import OminoesError, decoding_words
+from ominoes.words import OminoesError, Phrase, decoding_words
+
+_MOST = 1_000_000.0
+"""Seconds, or things a second: what is more cannot be meant, and infinity is no time to wait for."""
 
 
 class SettingError(OminoesError, ValueError):
@@ -21,9 +25,9 @@ class SettingError(OminoesError, ValueError):
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """How much one client, by its address, may ask of the server."""
 
-    requests: Annotated[float, Meta(gt=0)] = 30.0
+    requests: Annotated[float, Meta(gt=0, le=_MOST)] = 30.0
     """HTTP requests a second, over time; three seconds' worth may come at once."""
-    messages: Annotated[float, Meta(gt=0)] = 20.0
+    messages: Annotated[float, Meta(gt=0, le=_MOST)] = 20.0
     """Messages a second on one WebSocket, over time; three seconds' worth may come at once."""
     sockets: Annotated[int, Meta(ge=1)] = 200
     """WebSockets open at once."""
@@ -33,7 +37,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Those of them at which only computer players sit: they think without a pause, and others wait for it."""
     studies: Annotated[int, Meta(ge=0)] = 2
     """Puzzles and analyses at work at once."""
-    study_seconds: Annotated[float, Meta(gt=0)] = 120.0
+    study_seconds: Annotated[float, Meta(gt=0, le=_MOST)] = 120.0
     """How long each of them may take."""
     body: Annotated[int, Meta(ge=1)] = 64 * 1024
     """Bytes in the body of a request."""
@@ -53,9 +57,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Other origins whose pages may open WebSockets; the server's own always may."""
     proxies: str = "127.0.0.1"
     """The addresses of reverse proxies whose word on a client's address is believed."""
-    patience: Annotated[float, Meta(gt=0)] = 15.0
+    patience: Annotated[float, Meta(gt=0, le=_MOST)] = 15.0
     """Seconds after which a computer player's move is asked for again."""
-    grace: Annotated[float, Meta(ge=0)] = 20.0
+    grace: Annotated[float, Meta(ge=0, le=_MOST)] = 20.0
     """Seconds without a connection after which a person counts as gone."""
     limits: Limits = Limits()
 
@@ -75,12 +79,25 @@ def settings(given: Mapping[str, object], environment: Mapping[str, str] = os.en
     }
     values |= {name: value for name, value in given.items() if value not in (None, "")}
     try:
-        return msgspec.convert(values, Settings, strict=False)
+        read = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
         name = str(error).rpartition(" - at `$.")[2].rstrip("`").rpartition(".")[2]
         variable = _VARIABLES.get(name, f"OMINOES_{name.upper()}")
         said = decoding_words(error, placed=False)
         raise SettingError("server.bad-setting", variable=variable, problem=said) from None
+    _need_addresses(read.proxies)
+    return read
+
+
+def _need_addresses(proxies: str) -> None:
+    """Refuse what the server would silently believe nobody by."""
+    for written in proxies.split(","):
+        try:
+            if written.strip() != "*":
+                ipaddress.ip_network(written.strip(), strict=False)
+        except ValueError:
+            problem = Phrase("server.not-an-address", written=written.strip())
+            raise SettingError("server.bad-setting", variable="OMINOES_PROXIES", problem=problem) from None
 
 
 _VARIABLES = {

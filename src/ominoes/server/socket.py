@@ -203,9 +203,8 @@ class Conversation:
     def _why(self, question: wire.Why) -> wire.WhyAnswer:
         table = self._room.table
         try:
-            move = Move(id=question.id, since=table.seq, action=question.action, text=question.text)
-            problem: OminoesError | None = table.state.why_not(written_action(table, move))
-        except NotationError as error:
+            problem = self._objection(table, question)
+        except (NotationError, Refused) as error:
             problem = error
         if problem is None:
             return wire.WhyAnswer(id=question.id, seq=table.seq, legal=True)
@@ -213,22 +212,40 @@ class Conversation:
             id=question.id, seq=table.seq, legal=False, reason=str(problem), key=problem.key
         )
 
+    def _objection(self, table: Table, question: wire.Why) -> OminoesError | None:
+        """Why an action could not be played now, judged as a move is."""
+        if table.status != "playing":
+            raise Refused("tables.not-begun" if table.status == "waiting" else "tables.over")
+        move = Move(id=question.id, since=table.seq, action=question.action, text=question.text)
+        action, state = written_action(table, move), table.state
+        if table.race_since is not None:
+            mine = [seat for seat in table.held_by(self._guest.key) if seat in table.acting]
+            if question.seat is None and len(mine) > 1:
+                raise Refused("tables.which-seat")
+            # Whoever only watches asks for the seat that the action names.
+            seat = next(iter(mine), getattr(action, "seat", 0)) if question.seat is None else question.seat
+            moment = max(now_ms() - table.race_since, table.race_moment)
+            return state.why_not(state.stamped(action, seat, moment))
+        if question.seat is not None and question.seat not in table.acting:
+            return state.wrong_turn(question.seat)
+        return state.why_not(action)
+
     def _sketch(self, question: wire.Sketch) -> wire.SketchAnswer:
         table = self._room.table
-        seat = self._asking(question.seat)
+        seat = self._asking(question.seat, "server.sketch-not-now")
         sketch = table.state.sketch(bytes(question.draft), seat)
         if sketch.done is not None:
             self._room.tell_progress(seat, sketch.done)
         return wire.SketchAnswer(id=question.id, seq=table.seq, sketch=sketch)
 
-    def _asking(self, seat: int | None) -> int:
+    def _asking(self, seat: int | None, otherwise: str) -> int:
         """The seat that a guest asks for: the named one, or the only one of theirs that may act."""
         table = self._room.table
         seats = [one for one in table.held_by(self._guest.key) if one in table.acting]
         if seat in seats:
             return seat
         if not seats or seat is not None:
-            raise NotYours("server.hint-not-now")
+            raise NotYours(otherwise)
         if len(seats) > 1 and table.race_since is not None:
             raise Refused("tables.which-seat")
         return seats[0]
@@ -237,7 +254,7 @@ class Conversation:
         """The seat for which the guest may ask what to do."""
         if not self._room.table.made.hints:
             raise Refused("server.hints-off")
-        return self._asking(seat)
+        return self._asking(seat, "server.hint-not-now")
 
     async def _hint(self, question: wire.Hint, seat: int) -> None:
         table = self._room.table
@@ -264,7 +281,7 @@ class Conversation:
 
 
 def _legal_actions(table: Table, question: wire.Actions) -> wire.ActionsAnswer:
-    game, legal = table.game, table.state.actions()
+    game, legal = table.game, table.state.actions() if table.status == "playing" else ()
     start = question.start.lower()
     actions = []
     for action in legal:
@@ -286,10 +303,8 @@ async def _hello(socket: AnySocket) -> wire.Hello:
 def _decoded(data: str | bytes) -> wire.Hello | Deed:
     try:
         message: wire.Hello | Deed = wire.decoder.decode(written(data))
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Unreadable(decoding_words(error)) from None
-    except RecursionError:
-        raise Unreadable(Phrase("server.too-deep")) from None
     return message
 
 

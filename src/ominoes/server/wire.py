@@ -107,6 +107,8 @@ class Numbered(msgspec.Struct, frozen=True, omit_defaults=True):
     seq: int
     event: AnyEvent
     text: str | None = None
+    veiled: bool = False
+    """Whether a part is kept back until the race is over."""
 
 
 class Presence(Telling, frozen=True, kw_only=True):
@@ -135,6 +137,8 @@ class Events(Telling, frozen=True, kw_only=True):
     seq: int
     events: list[Numbered]
     now: int
+    shown: list[Numbered] = []
+    """Events of a race that is now over, as a whole; they were told in part."""
     position: PositionView | None = None
     table: TableView | None = None
     clock: ClockView | None = None

@@ -1,16 +1,18 @@
 """What others may see of a table: everything but keys and the seed that decides future dice.
 
+While a race goes on, nobody but who made it sees a finished figure: it could be copied for points.
+
 The structs here are what clients get as JSON. A client knows no rules: the position comes drawn (`State.view`), with
 whose turn it is and what was done last in words.
 """
 
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
-from ominoes.games import Record, Standing, Turn
-from ominoes.games.trails import trail_notes
+from ominoes.games import Action, Record, Standing, Turn
+from ominoes.games.trails import races, trail_notes
 from ominoes.players import player_title
 from ominoes.tables import events as happened
 from ominoes.tables.clocks import ClockRule
@@ -21,6 +23,9 @@ from ominoes.tables.table import Status, Table
 from ominoes.words import ENGLISH, speaking, text
 
 HIDDEN_SEED = 0
+
+Seats: TypeAlias = tuple[int, ...]
+"""The seats that somebody holds, whose own secrets may be shown to them."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -155,26 +160,39 @@ def _seat_view(table: Table, number: int, seat: Seat) -> SeatView:
 def earlier_positions(table: Table, first: int, count: int) -> list[PositionView]:
     """Positions of the game so far, from the one after `first` actions on, for whoever looks back."""
     wanted = islice(enumerate(table.record.states()), first, first + count)
+    told = _told(table)
     return [
-        PositionView(moves, state.turn, state.scores, state.view(), last_view(table, moves), None)
+        PositionView(
+            moves, state.turn, state.scores, state.view(), _last_view(table, moves, veiled=moves > told), None
+        )
         for moves, state in wanted
     ]
 
 
-def position_view(table: Table) -> PositionView:
-    """The position, drawn, with what was done last."""
+def position_view(table: Table, seats: Seats = ()) -> PositionView:
+    """The position, drawn, with what was done last, for whoever holds these seats."""
     state = table.state
     race = None if table.race_since is None else RaceView(table.race_since, state.race_limit())
     moves = len(table.record)
-    return PositionView(moves, state.turn, state.scores, state.view(), last_view(table, moves), race)
+    veiled = race is not None and bool(moves) and table.movers[-1] not in seats
+    return PositionView(
+        moves, state.turn, state.scores, state.view(), _last_view(table, moves, veiled=veiled), race
+    )
 
 
-def last_view(table: Table, moves: int) -> LastView | None:
+def _last_view(table: Table, moves: int, *, veiled: bool) -> LastView | None:
     """What was done as the last of so many moves, in words too."""
     if not moves:
         return None
     action = table.record.actions[moves - 1]
+    if veiled:
+        action = table.game.veiled(action)
     return LastView(table.movers[moves - 1], table.game.said(action), action)
+
+
+def _told(table: Table) -> int:
+    """How many actions are nobody's secret: those before the present race."""
+    return len(table.record) if table.race_since is None else races(table.record)[-1][0]
 
 
 def clock_view(table: Table) -> ClockView | None:
@@ -195,13 +213,37 @@ def public_event(event: AnyEvent) -> AnyEvent:
     return event
 
 
+def veiled_event(table: Table, seq: int, event: AnyEvent, seats: Seats = ()) -> AnyEvent:
+    """An event as whoever holds these seats may see it now; the very same when all of it may be seen."""
+    if table.race_since is None or seq <= table.moved or not isinstance(event, happened.Played):
+        return event
+    action = table.game.from_json(bytes(event.action))
+    veiled = table.game.veiled(action)
+    if event.seat in seats or veiled == action:
+        return event
+    return msgspec.structs.replace(event, action=msgspec.Raw(table.game.to_json(veiled)))
+
+
 def public_record(table: Table) -> Record:
-    """The record for download. The seed is left out while the game goes on: it would tell the dice to come."""
+    """The record for download. The seed is left out while the game goes on: it would tell the dice to come.
+
+    While a race goes on, the record ends before the first figure that was finished in it.
+    """
     record = table.record
     with speaking(ENGLISH):  # a record is the same for everybody
         names = {f"seat {number + 1}": _said_name(seat) for number, seat in enumerate(table.seats)}
     seed = record.seed if table.status == "over" else HIDDEN_SEED
-    return Record(table.game, seed, record.actions, notes=names | race_notes(table))
+    return Record(table.game, seed, _open_actions(table), notes=names | race_notes(table))
+
+
+def _open_actions(table: Table) -> tuple[Action, ...]:
+    actions = table.record.actions
+    veiled = (
+        number
+        for number in range(_told(table), len(actions))
+        if table.game.veiled(actions[number]) != actions[number]
+    )
+    return actions[: next(veiled, len(actions))]
 
 
 def race_notes(table: Table) -> dict[str, str]:

@@ -64,4 +64,7 @@ _SENTENCES = {
     "form": r"Expected `(?P<expected>str)` matching regex (?P<form>.*)",
     "value": r"Invalid (?:enum )?value (?P<value>.*)",
     "too-large": r"(?:Integer value|Number) out of range",
+    "missing-parameter": r"Missing required query parameter '(?P<field>.*)' for path .*",
+    "date": r"Invalid RFC3339 encoded date",
+    "nothing": r"'data'",  # what the router says of a body that is missing
 }

@@ -114,6 +114,12 @@ export class Link {
     return Date.now() + this.lead;
   }
 
+  /** The last event that this page has as a whole, with all before it. */
+  private get since(): number {
+    const veiled = this.events.find((each) => each.veiled);
+    return veiled ? veiled.seq - 1 : this.seq;
+  }
+
   /** My seat that may act now. */
   get acting(): number | null {
     if (this.table?.status !== 'playing' || this.pending) return null;
@@ -212,7 +218,7 @@ export class Link {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?language=${language()}`);
     this.socket = socket;
-    socket.onopen = () => this.send({ type: 'hello', key: this.key, since: this.whole ? 0 : this.seq });
+    socket.onopen = () => this.send({ type: 'hello', key: this.key, since: this.whole ? 0 : this.since });
     socket.onmessage = (message) => {
       clearTimeout(this.silence);
       this.heard(JSON.parse(String(message.data)) as Telling);
@@ -320,13 +326,16 @@ export class Link {
   }
 
   private take(
-    told: { events?: Numbered[]; position?: Position; table?: TableView; clock?: ClockView | null },
+    told: { events?: Numbered[]; shown?: Numbered[]; position?: Position; table?: TableView; clock?: ClockView | null },
     seq: number,
   ): void {
     const known = this.events.at(-1)?.seq ?? 0;
     const news = (told.events ?? []).filter((each) => each.seq > known);
     if (this.seq === 0 && told.events) this.events = told.events;
     else if (news.length) this.events = [...this.events, ...news];
+    const whole = new Map([...(told.events ?? []), ...(told.shown ?? [])].map((each) => [each.seq, each]));
+    if (this.events.some((each) => each.veiled && whole.has(each.seq)))
+      this.events = this.events.map((each) => (each.veiled && whole.get(each.seq)) || each);
     if (told.table) this.table = told.table;
     if (told.clock !== undefined) this.clock = told.clock;
     if (told.position) {

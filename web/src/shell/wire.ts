@@ -121,6 +121,8 @@ export interface Numbered {
   event: TableEvent;
   /** The text form of the action in it. */
   text?: string;
+  /** Whether a part is kept back until the race is over. */
+  veiled?: boolean;
 }
 
 export interface Shown {
@@ -140,6 +142,8 @@ export type Telling =
       seq: number;
       events: Numbered[];
       now: number;
+      /** Events of a race that is now over, as a whole. */
+      shown?: Numbered[];
       position?: Position;
       table?: TableView;
       clock?: ClockView | null;

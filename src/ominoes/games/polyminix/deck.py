@@ -6,6 +6,8 @@ the rules, so that no card can reach a table that cannot be solved in all six wa
 """
 
 import functools
+import hashlib
+import threading
 from collections.abc import Iterator, Mapping
 from importlib import resources
 from pathlib import Path
@@ -127,9 +129,25 @@ def read_deck(data: bytes | str | Mapping[str, Any] | Deck, source: str) -> Deck
 def checked(deck: Deck, source: str) -> Deck:
     """The deck itself when every card is right; raises `DeckError` with card, side, challenge and reason."""
     try:
-        msgspec.json.encode(deck)
+        mark = hashlib.sha256(msgspec.json.encode(deck)).digest()
     except UnicodeEncodeError as error:
         raise DeckError("polyminix.deck-not-one", source=source, problem=str(error)) from None
+    if mark not in _right:
+        _check(deck, source)
+        with _marking:
+            _right[mark] = None
+            if len(_right) > _MOST_RIGHT:
+                del _right[next(iter(_right))]
+    return deck
+
+
+_MOST_RIGHT = 256
+_right: dict[bytes, None] = {}
+"""The marks of decks that were found right: a table asks several times, and every solution is looked at."""
+_marking = threading.Lock()
+
+
+def _check(deck: Deck, source: str) -> None:
     strange = [piece for piece in deck.kit if piece not in FIGURES]
     if strange:
         raise DeckError("polyminix.deck-kit", source=source, pieces=" ".join(strange))
@@ -162,7 +180,6 @@ def checked(deck: Deck, source: str) -> Deck:
                     challenge=f"P{face}",
                     problem=problem,
                 )
-    return deck
 
 
 def _can_be_typed(name: str) -> bool:

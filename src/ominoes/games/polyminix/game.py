@@ -248,10 +248,16 @@ class Polyminix(Game):
                 return text("polyminix.did-turn", side=side)
             case Concede(_, t):
                 return text("polyminix.did-concede", seconds=t / 1000)
+            case Submit(_, (), t):
+                return text("polyminix.did-finish", seconds=t / 1000)
             case Submit(_, placements, t):
                 pieces = "; ".join(self.placements.text(place) for place in placements)
                 return text("polyminix.did-cover", pieces=pieces, seconds=t / 1000)
         return self._text(action)
+
+    def veiled(self, action: Action) -> Action:
+        """A covering or figure without its pieces: others may have the same to do."""
+        return Submit(action.seat, (), action.t) if isinstance(action, Submit) else action
 
     def _parse(self, text: str) -> Action:
         """The action that somebody wrote; without `1@5200` a race action waits to be stamped by the judge."""
