@@ -15,7 +15,7 @@ from tests.browser.hands import Finger, Hands, Keyboard, Mouse
 
 from ominoes.games import Record
 
-DUO = {"game": "blokus", "options": {"variant": "duo"}}
+DUO: dict[str, Any] = {"game": "blokus", "options": {"variant": "duo"}}
 POLYSSIMO = {"game": "polyssimo", "options": {"pieces_per_player": 6}}
 COMPUTER = {"kind": "computer", "player": "random"}
 OPEN = {"kind": "open"}

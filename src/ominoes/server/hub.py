@@ -26,7 +26,7 @@ from ominoes.store import Bus, Entries, Store, StoreError, Taken
 from ominoes.tables import DamagedLog, Person, Table, Wish, fold, judge, keys, make
 from ominoes.tables import events as happened
 from ominoes.tables.events import AnyEvent
-from ominoes.words import OminoesError, decoding_words
+from ominoes.words import ENGLISH, OminoesError, decoding_words, speaking
 
 log = logging.getLogger("ominoes")
 
@@ -106,7 +106,8 @@ class Hub:
         try:
             await work
         except OminoesError as error:
-            log.warning("%s", error)
+            with speaking(ENGLISH):
+                log.warning("%s", error)
         except Exception:
             self.fault("in the background")
 
