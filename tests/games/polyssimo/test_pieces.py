@@ -85,7 +85,10 @@ def test_the_default_hexominoes_in_another_order_are_the_same_game() -> None:
         ([*DEFAULT[:11], "XXX..XXX"], "neither a name nor a drawing of one connected shape"),
         ([*DEFAULT[:11], "H36"], "cannot be 'H36': this is neither a name nor a drawing"),
         ([*DEFAULT[:11], ""], "neither a name nor a drawing"),
-        ("H01", "polyssimo option 'hexominoes' cannot be 'H01': these are 1; allowed: a list of 12 different hexominoes"),
+        (
+            "H01",
+            "polyssimo option 'hexominoes' cannot be 'H01': these are 1; allowed: a list of 12 different hexominoes",
+        ),
     ],
 )
 def test_what_is_not_twelve_different_hexominoes_is_refused(hexominoes: Any, sentence: str) -> None:
