@@ -142,6 +142,13 @@ def test_after_a_resignation_nothing_says_that_play_goes_on(
     expect(page.get_by_text(re.compile("To move|To act"))).to_have_count(0)
 
 
+def test_a_watcher_is_not_told_either_that_play_goes_on(house: House, visit: Visit) -> None:
+    over = finished_table(house.url, **DUO)
+    page = visit(f"/t/{over['id']}")
+    expect(page.locator("[data-spoken]")).to_contain_text("The game is over.")
+    expect(page.locator(".colours .moving")).to_have_count(0)
+
+
 def test_a_replay_tells_who_was_to_move_and_offers_nothing_to_lay(house: House, visit: Visit) -> None:
     over = finished_table(house.url, **DUO)
     page = visit(f"/replay/{over['id']}?move=1")
