@@ -1,6 +1,7 @@
 """The commands of the hosting guide, run as they stand there; and the words with which a server refuses to start."""
 
 import asyncio
+import contextlib
 import logging
 import os
 import re
@@ -12,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.databases import Cluster, programs
-from tests.server.client import at_random, record_of, run, two_players
+from tests.server.client import at_random, make_table, record_of, run, two_players
 from tests.server.processes import PROGRAM, Process, Server
 
 from ominoes.server.running import kept_log
@@ -61,6 +62,25 @@ def test_a_file_is_backed_up_while_the_server_runs_and_restored(tmp_path: Path) 
         server = Server(str(database))
         assert len(await record_of(server.url, table)) >= moves
         await asyncio.to_thread(server.end)
+
+    run(work())
+
+
+def test_tables_of_long_ago_can_be_deleted(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+
+    async def work() -> None:
+        server = Server(str(database))
+        wish = {"game": "holomino", "seats": [{"kind": "me", "name": "Ada"}] * 2}
+        old, new = [(await make_table(server.url, **wish))["id"] for _ in range(2)]
+        await asyncio.to_thread(server.end)
+        with contextlib.closing(sqlite3.connect(database)) as file:
+            file.execute("UPDATE tables SET touched = touched - 1000 * 86400 * 400 WHERE id = ?", (old,))
+            file.commit()
+        await asyncio.to_thread(in_shell, "delete-file", DATABASE=str(database))
+        with contextlib.closing(sqlite3.connect(database)) as file:
+            assert file.execute("SELECT id FROM tables").fetchall() == [(new,)]
+            assert file.execute("SELECT DISTINCT log FROM entries").fetchall() == [(new,)]
 
     run(work())
 
