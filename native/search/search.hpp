@@ -40,7 +40,6 @@ class Search final : public Searcher {
     ending_ = {};
     if (game_.actor(root_) == kOver) return;
     if (budget.early && play_out()) return;
-    const double cpu_began = cpu_now();
     begin(budget);
     if (budget.early && game_.actor(root_) != kChance && children_of(0) == 1) return;
     std::vector<std::thread> others;
@@ -48,8 +47,6 @@ class Search final : public Searcher {
       others.emplace_back([this, &budget, i] { work(budget, i); });
     work(budget, 0);
     for (std::thread& other : others) other.join();
-    const double spent = budget.cpu_ms > 0 ? cpu_now() - cpu_began : elapsed();
-    if (spent > 1) pace_ = double(done_.load(std::memory_order_relaxed)) / spent;
   }
 
   std::vector<Choice> choices() const override {
@@ -71,7 +68,7 @@ class Search final : public Searcher {
     std::stable_sort(order.begin(), order.end(), [&](u32 i, u32 j) {
       const Choice &a = found[i], &b = found[j];
       if (standings[i] != standings[j]) return standings[i] < standings[j];
-      if (standings[i] == kKnown) return sure_value(a.value, a.visits, a.prior) > sure_value(b.value, b.visits, b.prior);
+      if (standings[i] == kKnown) return sure_value(a.value, a.visits) > sure_value(b.value, b.visits);
       return a.visits != b.visits ? a.visits > b.visits : a.prior > b.prior;
     });
     std::vector<Choice> sorted;
@@ -141,7 +138,6 @@ class Search final : public Searcher {
  private:
   static constexpr int kDeepest = 512;
   static constexpr double kLuck = 0.15;  // what one visit may owe to luck
-  static constexpr double kUnlikely = 1e-4;  // smaller priors are all alike
   // Most positions are seen a few times only, so they are given few children, and all they may have when those are not
   // enough.
   static constexpr int kNarrow = 16;
@@ -183,11 +179,8 @@ class Search final : public Searcher {
     return most;
   }
 
-  // What came of an action, less what that may owe to luck; after long thought also what the prior thinks of it.
-  double sure_value(double mean, i64 visits, double prior) const {
-    const double sure = mean - kLuck / std::sqrt(double(visits));
-    return long_ ? sure + settings_.belief * std::log(prior + kUnlikely) : sure;
-  }
+  // What came of an action, less what that may owe to luck.
+  static double sure_value(double mean, i64 visits) { return mean - kLuck / std::sqrt(double(visits)); }
 
   u32 first_child(u32 at) const {
     const u32 first = tree_[at].first.load(std::memory_order_acquire);
@@ -231,21 +224,12 @@ class Search final : public Searcher {
 
   void begin(const Budget& budget) {
     started_ = std::chrono::steady_clock::now();
-    long_ = double(tree_[0].visits.load(std::memory_order_relaxed)) + expected(budget) >= double(settings_.long_search);
     if (game_.actor(root_) == kChance) return;
     Thread thread(budget.seed ^ 0x5DEECE66D);
     if (first_child(0) == Node::kNone) expand(thread, 0, root_, settings_.widest_root);
     else if (tree_[0].cut.load(std::memory_order_relaxed) && !wide_) widen(thread, 0, root_, settings_.widest_root);
     wide_ = true;
     if (settings_.noise > 0) stir(thread.random);
-  }
-
-  // How many simulations a budget is good for, at the pace of the search before.
-  double expected(const Budget& budget) const {
-    double most = budget.simulations > 0 ? double(budget.simulations) : 1e18;
-    if (budget.ms > 0) most = std::min(most, budget.ms * pace_);
-    if (budget.cpu_ms > 0) most = std::min(most, budget.cpu_ms * pace_);
-    return most;
   }
 
   // Lists more actions of a position than before, if there is memory for them; what is known of the first ones is kept.
@@ -362,7 +346,7 @@ class Search final : public Searcher {
       const bool leads = visits == most && leaders++ == 0;
       if (!leads) second = std::max(second, visits);
       if (standing_of(child, most) == kHardlyKnown) continue;
-      const double value = sure_value(child.mean(), visits, child.prior);
+      const double value = sure_value(child.mean(), visits);
       if (leads) of_leader = value;
       highest = std::max(highest, value);
     }
@@ -463,18 +447,13 @@ class Search final : public Searcher {
     return chosen;
   }
 
-  // How much the priors count in a position that was seen so often.
-  float pull_after(float visits) const {
-    const float sharpest = long_ ? settings_.sharpest : 0;
-    return settings_.exploration * (sharpest > 0 && visits > sharpest ? visits / std::sqrt(sharpest) : std::sqrt(visits));
-  }
-
   // The child with the best prospects; `kWiden` when one that is not among so many children yet might have better ones.
   u32 select(Node& node, int actor, int widest) {
     const u32 opened = node.opened.load(std::memory_order_acquire), children = node.children.load(std::memory_order_acquire);
     const u32 first = node.first.load(std::memory_order_acquire);
     if (first == Node::kNone || first == Node::kBusy) return Node::kNone;
-    const float pull = pull_after(float(node.visits.load(std::memory_order_relaxed)));
+    const float pull =
+        settings_.exploration * std::sqrt(float(node.visits.load(std::memory_order_relaxed)));
     const auto visits_of = [](const Node& child) { return float(child.visits.load(std::memory_order_relaxed)); };
     const auto total_of = [](const Node& child) {
       return float(double(child.sum.load(std::memory_order_relaxed)) * (1 / Node::kUnit));
@@ -587,8 +566,6 @@ class Search final : public Searcher {
   u32 kept_ = 0;  // visits of the root that were made when it was not yet the root; not in the sums
   std::atomic<bool> stop_{false};
   std::chrono::steady_clock::time_point started_;
-  double pace_ = 100;  // simulations in a millisecond, as the last search had them
-  bool long_ = false;  // whether this is a long search
   std::mutex chance_;
 };
 

@@ -24,12 +24,6 @@ struct Settings {
   int widest = 64;             // actions that are looked at in a position, the likeliest first
   int widest_root = 200;
   float doubt = 0;             // visits with its parent's mean that are added to an action's own: one bad game tells little
-  // The net errs, however often it is asked, and a long search finds where it errs in somebody's favour. So in a search
-  // of that many simulations the choice between the actions of a position gets no sharper after so many visits of it
-  // (0: always sharper), and at the last choice an e-th of the prior costs an action so much.
-  i64 long_search = 0;
-  float sharpest = 0;
-  float belief = 0;
   int tries = 3;               // of how many random actions a simulated game takes the best looking
   i64 exact = 0;               // positions to look at before a search, to play a game that is nearly over to its end
   i64 memory = i64{128} << 20; // bytes for the tree

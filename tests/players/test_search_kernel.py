@@ -1,6 +1,5 @@
 """The search: what it promises about budgets, repetition, threads, memory, and what it knows."""
 
-import math
 import os
 import subprocess
 import sys
@@ -72,29 +71,6 @@ def test_the_best_comes_first_of_what_was_looked_at_often(name: str, options: di
         assert [visits for _, visits, _, _ in rest] == sorted(
             (visits for _, visits, _, _ in rest), reverse=True
         )
-
-
-def test_after_long_thought_among_four_the_prior_has_a_say() -> None:
-    state = middle_state("blokus", {}, 1)
-    tree = search(state)
-    tree.run(simulations=65_000, seed=3, early=False)
-    choices = tree.choices()
-    most = max(visits for _, visits, _, _ in choices)
-    known = [choice for choice in choices if 10 * choice[1] > most]
-    assert choices[: len(known)] == known
-    belief = float(np.float32(0.003))
-    sure = [value - 0.15 / visits**0.5 + belief * math.log(prior + 1e-4) for _, visits, value, prior in known]
-    assert sure == sorted(sure, reverse=True)
-
-
-def test_long_thought_among_four_keeps_looking_at_what_the_prior_likes() -> None:
-    def share(simulations: int) -> float:
-        """Of the visits, that the action with most of them has."""
-        tree = search(middle_state("blokus", {}, 1))
-        tree.run(simulations=simulations, seed=3, early=False)
-        return max(visits for _, visits, _, _ in tree.choices()) / simulations
-
-    assert share(65_000) < share(55_000)
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)

@@ -17,12 +17,7 @@ static std::unique_ptr<search::Searcher> make(const void* lent, int seats, const
   if (seats < 2 || seats > seen.position.colours) throw std::invalid_argument("there are 2 to 4 seats");
   // Between two an untried placement is worth as much as the others: measured, as is the opposite among four.
   settings = search::suited(settings, 0.45f, seats == 2 ? 0.0f : 0.05f);
-  if (seats > 2) {  // measured among four; between two not tried
-    settings.doubt = 1;
-    settings.long_search = 60'000;
-    settings.sharpest = 2000;
-    settings.belief = 0.003f;
-  }
+  settings.doubt = seats == 2 ? 0.0f : 1.0f;  // measured among four, between two not tried
   Adapter adapter(seen.tables, seats, weights, settings);
   return std::make_unique<search::Search<Adapter>>(std::move(adapter), seen.position, settings);
 }
