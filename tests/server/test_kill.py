@@ -122,6 +122,16 @@ def test_a_graceful_stop_tells_clients_to_come_back_and_ends_with_status_0(tmp_p
     run(work())
 
 
+async def _go_on(url: str, ada: Client, bert: Client) -> None:
+    """Both come back, to another server, and the clocks run again."""
+    for client in (ada, bert):
+        client.urls = [url]
+        await client.connect()
+    if ada.shown["paused"]:
+        await ada.until(lambda _: not ada.shown["paused"])
+    assert ada.shown["status"] == "playing"
+
+
 def test_nobody_loses_time_while_a_killed_server_is_down(tmp_path: Path) -> None:
     async def work() -> None:
         database = str(tmp_path / "x.db")
@@ -133,12 +143,7 @@ def test_nobody_loses_time_while_a_killed_server_is_down(tmp_path: Path) -> None
         await asyncio.sleep(6)
         again = Server(database)
         try:
-            for client in (ada, bert):
-                client.urls = [again.url]
-                await client.connect()
-            if ada.shown["paused"]:
-                await ada.until(lambda _: not ada.shown["paused"])
-            assert ada.shown["status"] == "playing"
+            await _go_on(again.url, ada, bert)
             assert ada.clock is not None
             assert ada.clock["left"][0] > 2000, "only the time before the kill counts"
             assert [event["type"] for event in ada.events].count("gone") == 1
@@ -160,12 +165,7 @@ def test_nobody_loses_time_when_the_next_server_is_killed_as_well(tmp_path: Path
         await asyncio.sleep(4)
         again = Server(database)
         try:
-            for client in (ada, bert):
-                client.urls = [again.url]
-                await client.connect()
-            if ada.shown["paused"]:
-                await ada.until(lambda _: not ada.shown["paused"])
-            assert ada.shown["status"] == "playing"
+            await _go_on(again.url, ada, bert)
             assert ada.clock is not None
             assert ada.clock["left"][0] > 5000
         finally:
@@ -181,12 +181,7 @@ def test_nobody_loses_time_between_two_servers(database: str) -> None:
             ada, bert = await two_players([url], game="blokus", clock=clock)
         await asyncio.sleep(4)
         async with server_here(database) as (url, _):
-            for client in (ada, bert):
-                client.urls = [url]
-                await client.connect()
-            if ada.shown["paused"]:
-                await ada.until(lambda _: not ada.shown["paused"])
-            assert ada.shown["status"] == "playing"
+            await _go_on(url, ada, bert)
             assert [event["type"] for event in ada.events].count("gone") == 1
             for client in (ada, bert):
                 await client.close()
