@@ -27,7 +27,7 @@ from ominoes.server.studies import Desk
 from ominoes.server.tasks import Analyse
 from ominoes.store import StoreError
 from ominoes.tables import DamagedLog, NotYours, Refused, Table
-from ominoes.tables.deeds import Deed, Move, written_action
+from ominoes.tables.deeds import Deed, Move, need_play, written_action
 from ominoes.tables.view import race_notes, seat_names
 from ominoes.words import OminoesError, Phrase, UnknownLanguage, decoding_words, language, speak, text
 
@@ -214,8 +214,7 @@ class Conversation:
 
     def _objection(self, table: Table, question: wire.Why) -> OminoesError | None:
         """Why an action could not be played now, judged as a move is."""
-        if table.status != "playing":
-            raise Refused("tables.not-begun" if table.status == "waiting" else "tables.over")
+        need_play(table)
         move = Move(id=question.id, since=table.seq, action=question.action, text=question.text)
         action, state = written_action(table, move), table.state
         if table.race_since is not None:
@@ -224,8 +223,7 @@ class Conversation:
                 raise Refused("tables.which-seat")
             # Whoever only watches asks for the seat that the action names.
             seat = next(iter(mine), getattr(action, "seat", 0)) if question.seat is None else question.seat
-            moment = max(now_ms() - table.race_since, table.race_moment)
-            return state.why_not(state.stamped(action, seat, moment))
+            return state.why_not(state.stamped(action, seat, table.race_time(now_ms())))
         if question.seat is not None and question.seat not in table.acting:
             return state.wrong_turn(question.seat)
         return state.why_not(action)

@@ -215,7 +215,8 @@ def _own(who: Who, seat: int) -> int:
     return seat
 
 
-def _playing(table: Table) -> None:
+def need_play(table: Table) -> None:
+    """Raise `Refused` unless the game is on."""
     if table.status == "waiting":
         raise Refused("tables.not-begun")
     if table.status == "over":
@@ -234,7 +235,7 @@ def _move(table: Table, who: Who, deed: Move, now: int) -> tuple[AnyEvent, ...]:
     as_quick = _as_quick(table, seat, deed, now)
     if as_quick is not None:
         return _played(table, seat, as_quick, now, deed.id)
-    _playing(table)
+    need_play(table)
     if deed.since < table.moved:
         raise Stale("tables.stale")
     if deed.since > table.seq:
@@ -273,9 +274,7 @@ def acted(
     if seat not in state.turn.seats:
         raise state.wrong_turn(seat)
     if table.race_since is not None:
-        # Clocks of two servers differ a little, and one may be set back: time never runs backwards in a log.
-        passed = max(now - table.race_since, table.race_moment)
-        action = state.stamped(action, seat, passed if moment is None else moment)
+        action = state.stamped(action, seat, table.race_time(now) if moment is None else moment)
     else:
         # One placement can be written with its cells in any order; the log keeps the rulebook's own form.
         action = table.game.action(table.game.action_id(action))
@@ -291,7 +290,7 @@ def _played(table: Table, seat: int, action: Action, now: int, id: str | None) -
 
 def _ask_undo(table: Table, who: Who, deed: AskUndo, now: int) -> tuple[AnyEvent, ...]:
     _need_seat(who)
-    _playing(table)
+    need_play(table)
     if not table.made.undo:
         raise Refused("tables.undo-off")
     if table.undo is not None:
@@ -321,7 +320,7 @@ def _races_since(table: Table, to: int) -> bool:
 
 def _answer_undo(table: Table, who: Who, deed: AnswerUndo, now: int) -> tuple[AnyEvent, ...]:
     _need_seat(who)
-    _playing(table)
+    need_play(table)
     undo = table.undo
     if undo is None:
         raise Refused("tables.undo-none")
@@ -345,7 +344,7 @@ def _answer_undo(table: Table, who: Who, deed: AnswerUndo, now: int) -> tuple[An
 
 def _resign(table: Table, who: Who, deed: Resign, now: int) -> tuple[AnyEvent, ...]:
     seat = _own_seat(who, deed.seat)
-    _playing(table)
+    need_play(table)
     if table.seats[seat].out is not None:
         raise Refused("tables.out")
     return left(table, happened.Resigned(at=now, id=deed.id, seat=seat), now)
@@ -386,7 +385,7 @@ def _fill(table: Table, who: Who, deed: Fill, now: int) -> tuple[AnyEvent, ...]:
 def _take_over(table: Table, who: Who, deed: TakeOver, now: int) -> tuple[AnyEvent, ...]:
     if not who.seats and not who.host:
         raise NotYours("tables.spectator")
-    _playing(table)
+    need_play(table)
     place = _place(table, deed.place)
     player = checked_player(deed.player)
     seat = table.seats[place]
@@ -400,7 +399,7 @@ def _take_over(table: Table, who: Who, deed: TakeOver, now: int) -> tuple[AnyEve
 
 def _reclaim(table: Table, who: Who, deed: Reclaim, now: int) -> tuple[AnyEvent, ...]:
     seat = _own_seat(who, deed.seat)
-    _playing(table)
+    need_play(table)
     if table.seats[seat].out is not None:
         raise Refused("tables.out")
     if table.seats[seat].stand_in is None:

@@ -133,6 +133,13 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         limit = self.state.race_limit()
         return None if self.race_since is None or limit is None else self.race_since + limit
 
+    def race_time(self, now: int) -> int:
+        """How many milliseconds of the present race have passed.
+
+        Clocks of two servers differ a little, and one may be set back: time never runs backwards in a log.
+        """
+        return max(now - (self.race_since or 0), self.race_moment)
+
     def held_by(self, key: str | None) -> tuple[int, ...]:
         """The seats that a key holds; every seat is compared, so that time tells nothing."""
         if key is None:
