@@ -221,11 +221,8 @@ def test_quick_taps_of_a_finger_are_all_counted(house: House, visit: Visit) -> N
 
 
 def test_whoever_goes_out_is_told_so(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 2, **SHORT}, me("Ada"), OPEN)
-    keys = [made["key"], join(house, made, "Bert")]
-
-    async def play() -> list[bool]:
-        clients = [await Client([house.url], made["id"], key).connect() for key in keys]
+    async def play(table: str, keys: list[str]) -> list[bool]:
+        clients = [await Client([house.url], table, key).connect() for key in keys]
         choose = at_random(3)
         while all(alive := [sheet["alive"] for sheet in clients[0].position["view"]["sheets"]]):
             mover = clients[clients[0].position["turn"]["seats"][0]]
@@ -236,7 +233,12 @@ def test_whoever_goes_out_is_told_so(house: House, visit: Visit) -> None:
             await client.close()
         return alive
 
-    alive = arranged(play())
+    for _ in range(20):  # one throw may be the end of both: then the dice of another table
+        made = make(house, "polymo", {"players": 2, **SHORT}, me("Ada"), OPEN)
+        keys = [made["key"], join(house, made, "Bert")]
+        alive = arranged(play(made["id"], keys))
+        if any(alive):
+            break
     assert any(alive)
     page = sit(visit, made, "mouse", keys[alive.index(False)])
     expect(page.get_by_test_id("polymo-bar").locator(".status")).to_contain_text("You are out")
