@@ -247,6 +247,14 @@ def test_a_taken_piece_leaves_the_pool_and_stands_with_its_owner(visit: Visit, h
     expect(page.locator(".stock li")).to_have_count(1)
 
 
+@pytest.mark.parametrize(("wish", "counted"), [(DUO, "Points"), (SHORT, "Still held")])
+def test_the_number_at_a_seat_is_said_to_be_what_it_is(
+    visit: Visit, house: House, wish: dict[str, Any], counted: str
+) -> None:
+    page = lone(visit, house, wish=wish).page
+    expect(page.locator("[data-seat='0'] .score")).to_contain_text(counted)
+
+
 @pytest.mark.parametrize(("language", "word"), [("de-DE", "Legen"), ("it-IT", "Posa"), ("cs-CZ", "Položit")])
 def test_the_board_speaks_the_language_of_the_browser(
     visit: Visit, house: House, language: str, word: str

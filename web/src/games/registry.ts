@@ -10,5 +10,8 @@ export function loader(game: string): Loader | undefined {
   return found[`./${game}/index.ts`];
 }
 
+/** What the number at a seat counts where it is not points. */
+export const COUNTED: Readonly<Record<string, string>> = { polyssimo: 'shell.score-held' };
+
 /** What some games offer beside their tables, to be named on the first view; it stands on `/new/<game>?with=day`. */
 export const OFFERS: Readonly<Record<string, string>> = { polyminix: 'shell.daily' };
