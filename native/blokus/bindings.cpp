@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "capsule.hpp"
+#include "interrupting.hpp"
 #include "kernel.hpp"
 #include "moves.hpp"
 #include "seen.hpp"
@@ -246,12 +247,6 @@ struct PyPosition : PyTables {
     return sum ^ sum >> 32;
   }
 };
-
-// Whether Python wants long work to end (Ctrl-C); called without the interpreter's lock.
-bool interrupted() {
-  const nb::gil_scoped_acquire lock;
-  return PyErr_CheckSignals() != 0;
-}
 
 void raise_if_interrupted() {
   if (PyErr_Occurred()) throw nb::python_error();

@@ -12,6 +12,7 @@
 #include "capsule.hpp"
 #include "holomino/moment.hpp"
 #include "holomino/seen.hpp"
+#include "interrupting.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -25,12 +26,6 @@ auto array_of(const Ids& ids) {
     delete static_cast<std::shared_ptr<std::vector<int>>*>(held);
   });
   return nb::ndarray<nb::numpy, const int, nb::ndim<1>>((*owner)->data(), {(*owner)->size()}, keep);
-}
-
-// Whether Python wants long work to end (Ctrl-C); called without the interpreter's lock.
-bool interrupted() {
-  const nb::gil_scoped_acquire lock;
-  return PyErr_CheckSignals() != 0;
 }
 
 nb::tuple random_games(const Moment& moment, u64 seed, i64 games) {

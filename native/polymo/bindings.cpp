@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "capsule.hpp"
+#include "interrupting.hpp"
 #include "kernel.hpp"
 #include "seen.hpp"
 #include "verdict.hpp"
@@ -212,12 +213,6 @@ struct PyPosition : PyTables {
     return sum ^ sum >> 32;
   }
 };
-
-// Whether Python wants long work to end (Ctrl-C); called without the interpreter's lock.
-bool interrupted() {
-  const nb::gil_scoped_acquire lock;
-  return PyErr_CheckSignals() != 0;
-}
 
 nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
   if (games < 0) throw std::invalid_argument("the number of games is not negative");

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "capsule.hpp"
+#include "interrupting.hpp"
 #include "kernel.hpp"
 #include "seen.hpp"
 #include "places.hpp"
@@ -173,12 +174,6 @@ struct PyPosition : PyTables {
     return std::hash<std::string_view>{}({reinterpret_cast<const char*>(&position), sizeof position});
   }
 };
-
-// Whether Python wants long work to end (Ctrl-C); called without the interpreter's lock.
-bool interrupted() {
-  const nb::gil_scoped_acquire lock;
-  return PyErr_CheckSignals() != 0;
-}
 
 nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
   if (games < 0) throw std::invalid_argument("the number of games is not negative");

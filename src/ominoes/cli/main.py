@@ -139,7 +139,7 @@ def serve(
 
 @app.command(help=text("server.help-worker"))
 def worker(
-    database: Annotated[str | None, typer.Option(help=text("server.help-database"))] = None,
+    database: Annotated[str | None, typer.Option(help=text("server.help-shared-database"))] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help=text("server.help-workers"))] = 1,
 ) -> None:
     """Think for computer players."""

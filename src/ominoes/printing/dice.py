@@ -45,10 +45,10 @@ class DiceWish(Wish, frozen=True, kw_only=True):
 def lay_out(wish: DiceWish, progress: Progress | None = None) -> Document:
     """A page for each game."""
     document = of_all_games(wish)
-    for game in ("polymo", "polyminix"):
+    for game, (dice, legend) in _DICE.items():
         if wish.game not in ("all", game):
             continue
-        nets = _polymo(plain=wish.plain) if game == "polymo" else _polyminix()
+        nets = dice(wish.plain)
         pictures = ", ".join(f"[#{document.picture(net)}]" for net in nets)
         document.add(
             f"{text('printing.dice')} · {game.capitalize()}",
@@ -57,7 +57,7 @@ def lay_out(wish: DiceWish, progress: Progress | None = None) -> Document:
                     inline(text(f"printing.dice-{game}")),
                     f"#grid(columns: 2, column-gutter: 1fr, row-gutter: 3mm, {pictures})",
                     inline(text("printing.dice-how")),
-                    *([dice_legend()] if game == "polyminix" else []),
+                    *legend(),
                 ]
             ),
             mind=text("printing.mind-one-sided"),
@@ -65,7 +65,7 @@ def lay_out(wish: DiceWish, progress: Progress | None = None) -> Document:
     return document
 
 
-def _polymo(*, plain: bool) -> list[Sketch]:
+def _polymo(plain: bool) -> list[Sketch]:
     def colour(pen: str) -> Face:
         def draw(sketch: Sketch, corner: Point) -> None:
             ink = pale(PEN_INKS[pen])
@@ -87,11 +87,18 @@ def _polymo(*, plain: bool) -> list[Sketch]:
     return [*(_net(faces) for _ in range(_COLOUR_DICE)), _net(numbers)]
 
 
-def _polyminix() -> list[Sketch]:
+def _polyminix(plain: bool) -> list[Sketch]:
     return [
         _net([_figure(f"{letter}{number}", word) for number in range(1, 7)])
         for letter, word in (("T", "TURNO"), ("P", "PROVA"))
     ]
+
+
+# For each game its dice, without colours if that is wished, and what is said below them.
+_DICE: dict[str, tuple[Callable[[bool], list[Sketch]], Callable[[], list[str]]]] = {
+    "polymo": (_polymo, list),
+    "polyminix": (_polyminix, lambda: [dice_legend()]),
+}
 
 
 def _figure(words: str, name: str = "") -> Face:

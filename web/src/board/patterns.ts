@@ -27,9 +27,6 @@ const LINES: Readonly<Record<string, string>> = {
 
 const WIDTHS: Readonly<Record<string, number>> = { dots: 4, checks: 10 };
 
-/** The names of all patterns. */
-export const PATTERNS: readonly string[] = Object.keys(LINES);
-
 /** A <pattern> of an ink, to be filled with by `url(#id)`. */
 export function pattern(id: string, ink: { name: string; pattern: string; writing: string }): SVGElement {
   const square = { id, patternUnits: 'userSpaceOnUse', width: UNIT, height: UNIT };

@@ -121,13 +121,6 @@ def covering_svg(side: Side, laid: Sequence[Place] = ()) -> str:
     )
 
 
-def figure_svg(laid: Sequence[Place], title: str) -> str:
-    """A figure of game 2, each piece in an ink of its own."""
-    inked = {cell: ink for place, ink in zip(laid, PIECE_INKS, strict=False) for cell in place.cells}
-    labels = {min(place.cells): place.piece for place in laid}
-    return draw(inked, inked, pieces=[place.cells for place in laid], labels=labels, title=title)
-
-
 def _box(side: Side, name: str, x: float, y: float, layout: _Layout, chosen: Face | None) -> str:
     """One of the six boxes with its name, the face that asks for it, and what it shows."""
     width, height, heading = layout.third, layout.box, layout.heading
