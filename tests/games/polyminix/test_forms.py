@@ -20,7 +20,6 @@ from ominoes.games.polyminix import (
     Prova,
     Submit,
     Turno,
-    witnesses,
 )
 
 TEXTS: list[tuple[Action, str]] = [
