@@ -182,17 +182,40 @@ def solo_row(games: int = 40) -> Row:
     )
 
 
+def mirror_row(games: int = 24) -> Row:
+    """In how many games of Duo the first player stops a second one who answers every piece with its mirror image."""
+    game = ominoes.game("blokus", variant="duo")
+    stopped = []
+    for number in range(games):
+        one, state = player("level-8", number), game.start(number)
+        while not state.over and state.turn.seat == 0:
+            action = one.choose(state)
+            state = state.play(action)
+            wanted = {(13 - row, 13 - column) for row, column in action.cells}  # type: ignore[attr-defined]
+            image = (reply for reply in state.actions() if set(reply.cells) == wanted)  # type: ignore[attr-defined]
+            answer = next(image, None)
+            if answer is None:
+                break
+            state = state.play(answer)
+        stopped.append(float(not state.over))
+    share = interval(stopped)
+    limit = f"{share} over {games} games, at least 90"
+    return Row("blokus duo, level 8 against a mirror", 100 * share.mean, "%", None, limit, share.mean >= 0.9)
+
+
 def rows() -> list[Row]:
     """Everything; takes hours."""
     workers = os.cpu_count() or 1
     played = [one.row(None, workers) for one in asked()]
-    return [*speed_rows(), *manners_rows(), solo_row(), *played]
+    return [*speed_rows(), *manners_rows(), solo_row(), mirror_row(), *played]
 
 
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.players", description=__doc__)
-    parser.add_argument("patterns", nargs="*", help="parts of names of matches, or speed, manners, solo")
+    parser.add_argument(
+        "patterns", nargs="*", help="parts of names of matches, or speed, manners, solo, mirror"
+    )
     parser.add_argument("--games", type=int, help="instead of as many as are asked for")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--hurry", type=int, default=1, help="level 9 has only such a part of its time")
@@ -202,6 +225,7 @@ def main() -> None:
         "speed": speed_rows,
         "manners": manners_rows,
         "solo": lambda: [solo_row(given.games or 40)],
+        "mirror": lambda: [mirror_row(given.games or 24)],
     }
     for name, measure in others.items():
         if not given.patterns or name in given.patterns:

@@ -315,7 +315,10 @@ class Search final : public Searcher {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started_).count();
   }
 
+  // Whether time is up, or more of it would change nothing. How much is left goes by simulations where they are counted,
+  // so that a search that ends within its time is the same on a busy machine.
   bool is_time(const Budget& budget, double cpu_end, i64 own) const {
+    const double done = double(done_.load(std::memory_order_relaxed));
     double share_left = 1e9;  // of the work done so far
     if (budget.ms > 0) {
       const double spent = elapsed();
@@ -327,8 +330,7 @@ class Search final : public Searcher {
       if (left <= 0) return true;
       share_left = std::min(share_left, left / std::max(budget.cpu_ms - left, 1e-3));
     }
-    const double done = double(done_.load(std::memory_order_relaxed));
-    if (budget.simulations > 0) share_left = std::min(share_left, (double(budget.simulations) - done) / done);
+    if (budget.simulations > 0) share_left = (double(budget.simulations) - done) / done;
     if (!budget.early || own < 32 || own % 32 != 0 || share_left >= 1e9 || game_.actor(root_) == kChance) return false;
     return is_settled(budget.hope * share_left * done);
   }

@@ -1,6 +1,7 @@
 """The search: what it promises about budgets, repetition, threads, memory, and what it knows."""
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -30,6 +31,33 @@ def test_a_seed_and_one_thread_repeat_themselves_exactly(name: str, options: dic
         return tree.choices(), tree.values
 
     assert found(1) == found(1)
+
+
+STALLED = """
+import json, sys
+from tests.players.positions import middle_state
+from ominoes.players.searching import search
+tree = search(middle_state("blokus", {}, 3))
+print("begun", flush=True)
+tree.run(simulations=6000, ms=float(sys.argv[1]), seed=3)
+print(json.dumps([tree.simulations, tree.choices()]))
+"""
+
+
+def test_a_machine_that_stands_still_for_a_while_does_not_make_a_search_shorter_that_has_the_time() -> None:
+    def found(ms: int, still: float) -> str:
+        with subprocess.Popen(
+            [sys.executable, "-c", STALLED, str(ms)], stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "begun\n"
+            time.sleep(still and 0.005)
+            process.send_signal(signal.SIGSTOP)
+            time.sleep(still)
+            process.send_signal(signal.SIGCONT)
+            return process.stdout.read()
+
+    assert found(6000, 4.0) == found(600_000, 0.0)
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)

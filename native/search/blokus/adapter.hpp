@@ -64,6 +64,7 @@ class Adapter {
     const bool early = used != 0 && popcount(used) <= position.colours + 3;
     add(workspace, position, early ? used | small_ : used, candidates);
     if (early && candidates.size() <= enough) add(workspace, position, used | large_, candidates);
+    if (position.colours == 2 && position.colour == 1) favour_mirror_image(position, candidates);
   }
 
   // All legal actions until visit(id) returns true.
@@ -107,19 +108,11 @@ class Adapter {
           rewards);
   }
 
-  // Duo: whoever is second can answer every piece with its mirror image, and nobody wins. Two pieces each are
-  // symmetric by chance hardly ever.
+  // Duo: whoever is second can answer every piece with its mirror image, and nobody wins, unless a piece of the first lies
+  // across the middle. Two pieces each are symmetric by chance hardly ever.
   bool is_as_good_as_drawn(const Position& position) const {
-    if (position.colours != 2 || position.colour != 0 || position.used[0] != position.used[1] ||
-        popcount(position.used[0]) < 2)
-      return false;
-    bool mirrored = true;
-    const int last = position.size - 1;
-    each_cell(position.own[0], [&](int cell) {
-      mirrored = has(position.own[1], cell_at(last - row_of(cell), last - col_of(cell)));
-      return !mirrored;
-    });
-    return mirrored;
+    return position.colours == 2 && position.colour == 0 && position.used[0] == position.used[1] &&
+           popcount(position.used[0]) >= 2 && is_mirrored(position) && !can_lie_across(position);
   }
 
   // Pieces never move again: what lies in one position lies in those that follow.
@@ -141,6 +134,57 @@ class Adapter {
     ValueNet value;
     Learned(const Tables& tables, const float* weights) : prior(tables, weights), value(weights + kPriorWeights) {}
   };
+
+  // Whether the mirror image of each piece of the second colour lies on the board of two colours.
+  static bool is_mirrored(const Position& position) {
+    bool mirrored = true;
+    each_cell(position.own[1], [&](int cell) {
+      mirrored = has(position.own[0], opposite(position, cell));
+      return !mirrored;
+    });
+    return mirrored;
+  }
+
+  static int opposite(const Position& position, int cell) {
+    const int last = position.size - 1;
+    return cell_at(last - row_of(cell), last - col_of(cell));
+  }
+
+  // Whether there is room for a piece that covers a cell and its mirror image: it has no mirror image itself.
+  static bool can_lie_across(const Position& position) {
+    const int middle = position.size / 2;
+    for (int row = middle - 2; row < middle; ++row)
+      for (int col = middle - 2; col < middle + 2; ++col) {
+        const int cell = cell_at(row, col);
+        if (is_way(position, cell, opposite(position, cell), 4)) return true;
+      }
+    return false;
+  }
+
+  // Whether so many steps over cells that are open to the first colour lead from one to another.
+  static bool is_way(const Position& position, int cell, int target, int steps) {
+    if (has(position.closed[0], cell)) return false;
+    if (cell == target) return true;
+    if (steps == 0) return false;
+    return is_way(position, cell - 1, target, steps - 1) || is_way(position, cell + 1, target, steps - 1) ||
+           is_way(position, cell - kStride, target, steps - 1) || is_way(position, cell + kStride, target, steps - 1);
+  }
+
+  // Whoever has mirrored everything so far will do so again.
+  void favour_mirror_image(const Position& position, search::Candidates& candidates) const {
+    if (position.used[1] == 0 || (position.used[0] & ~(u32{1} << position.last[0])) != position.used[1] ||
+        !is_mirrored(position))
+      return;
+    float most = -1e30f;
+    for (const auto& candidate : candidates) most = std::max(most, candidate.weight);
+    for (auto& candidate : candidates) {
+      const int shape = tables_->shape_of[candidate.id];
+      if (tables_->piece[shape] != position.last[0]) continue;
+      Position next = position;
+      blokus::place(*tables_, next, shape, tables_->origin_of[candidate.id]);
+      if (is_mirrored(next)) candidate.weight = most;
+    }
+  }
 
   void add(const Workspace& workspace, const Position& position, u32 without, search::Candidates& candidates) const {
     blokus::search(*tables_, position, position.colour, without, [&](const Found& found) {

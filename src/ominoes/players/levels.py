@@ -31,6 +31,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     simulations: int
+    """Nothing is searched with 0, and as much as its time allows with -1."""
     ms: float
     temperature: float
     trust: float
@@ -108,14 +109,15 @@ class LevelPlayer:
             return self._simple.choose(state)
         own = level(state.game.about.name, self.number)
         tree = self._tree(state, own)
-        if own.simulations > 0:
-            ms, seed = own.ms * self._share, self._random.getrandbits(63)
-            if self._clock == "wall":
-                tree.run(simulations=own.simulations, ms=ms, seed=seed)
-            else:
-                tree.run(simulations=own.simulations, cpu_ms=ms, seed=seed)
-        else:
+        if own.simulations == 0:
             tree.run(simulations=1, seed=0, early=False)
+        else:
+            simulations, ms = max(own.simulations, 0), own.ms * self._share
+            seed = self._random.getrandbits(63)
+            if self._clock == "wall":
+                tree.run(simulations=simulations, ms=ms, seed=seed)
+            else:
+                tree.run(simulations=simulations, cpu_ms=ms, seed=seed)
         return state.game.action(self._pick(tree.choices(), own))
 
     def race(self, state: State, seat: int) -> Plan:
@@ -142,7 +144,7 @@ class LevelPlayer:
         """The best action or, with a temperature, one that is trusted enough, by how much it is."""
         if own.temperature == 0:
             return choices[0][0]
-        thought = own.simulations > 0
+        thought = own.simulations != 0
         trust = [(visits + prior if thought else prior, id) for id, visits, _, prior in choices]
         trust.sort(key=lambda pair: (-pair[0], pair[1]))
         total = sum(share for share, _ in trust)

@@ -11,7 +11,7 @@ import msgspec
 
 from ominoes.games import State
 from ominoes.players._kernel import Search
-from ominoes.players.searching import can_search, capsule, search
+from ominoes.players.searching import LONG_THOUGHT, can_search, capsule, search
 from ominoes.words import OminoesError
 
 Progress = Callable[[float], bool | None]
@@ -73,7 +73,7 @@ class Thought:
         if not can_search(state):
             raise NotSearchable("players.not-searchable", game=state.game.about.title)
         if self._search is None:
-            self._search = search(state, **self._settings)
+            self._search = search(state, **{"memory": LONG_THOUGHT} | self._settings)
         else:
             self._search.move_to(capsule(state))
         if effort.simulations > 0:
