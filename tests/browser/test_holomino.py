@@ -2,21 +2,10 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.arranging import finished_table
+from tests.browser.arranging import COMPUTER, OPEN, finished_table, join, make, me, shown
 from tests.browser.conftest import House, Visit
 from tests.browser.hands import Finger
-from tests.browser.sheets import (
-    COMPUTER,
-    OPEN,
-    By,
-    holomino_turn,
-    join,
-    make,
-    me,
-    shown,
-    sit,
-    wait_for_turn,
-)
+from tests.browser.sheets import By, holomino_turn, sit, wait_for_turn
 from tests.browser.views import played
 
 SHORT = {"num_digits": 5}

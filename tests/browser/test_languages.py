@@ -4,8 +4,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.arranging import make, me
 from tests.browser.conftest import House, Visit
-from tests.browser.sheets import make, me, sit
+from tests.browser.sheets import sit
 from tests.browser.speaking import LANGUAGES
 
 

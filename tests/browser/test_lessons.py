@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Finger, Mouse
-from tests.browser.sheets import holomino_turn, out_of_reach, polymo_turn, widen_letters
-from tests.browser.test_polyminix import lay, solution
+from tests.browser.sheets import holomino_turn, lay, out_of_reach, polymo_turn, solution, widen_letters
 
 LANGUAGES = ("en", "de", "it", "cs")
 CARD = "G1-A-3"

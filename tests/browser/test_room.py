@@ -5,20 +5,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from tests.browser.arranging import OPEN, join, make, me, shown
 from tests.browser.conftest import House, Visit, screenshot
-from tests.browser.sheets import (
-    OPEN,
-    By,
-    holomino_turn,
-    join,
-    make,
-    me,
-    out_of_reach,
-    polymo_turn,
-    shown,
-    sit,
-    wait_for_turn,
-)
+from tests.browser.sheets import By, holomino_turn, out_of_reach, polymo_turn, sit, wait_for_turn
 from tests.browser.views import played
 
 TABLETS = [(1024, 768), (1112, 834), (1194, 834)]
