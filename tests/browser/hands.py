@@ -31,7 +31,7 @@ class Hands:
 
     def state(self) -> State:
         """The position, from the record of the game."""
-        answer = httpx.get(f"{self.url}/api/tables/{self.table}/record", trust_env=False)
+        answer = httpx.get(f"{self.url}/api/tables/{self.table}/record", trust_env=False, timeout=30)
         return Record.loads(answer.text).state
 
     @property

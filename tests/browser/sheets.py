@@ -6,7 +6,7 @@ cards of Polyminix is told a solution.
 
 from typing import Any, Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.browser.conftest import House, Visit
 from tests.browser.hands import Cells, Finger, Hands, Keyboard, Mouse
 
@@ -144,7 +144,7 @@ def _lay(page: Page, by: By) -> None:
             page.locator("[data-tile]").nth(number).tap()
         else:
             page.locator("[data-tile]").nth(number).click()
-        page.wait_for_selector("[data-tile][aria-pressed='true']")
+        expect(page.locator("[data-tile]").nth(number)).to_have_attribute("aria-pressed", "true")
         if page.locator("[data-fits]").count():
             break
     if by == "keys":

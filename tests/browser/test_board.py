@@ -11,6 +11,7 @@ from tests.browser.axe import faults
 from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Finger, Hands, Mouse, hands_at
 from tests.browser.views import DUO, played
+from tests.browser.waiting import redrawn, until
 from tests.server.client import Client, make_table
 
 from ominoes.games import registry
@@ -277,11 +278,14 @@ def test_axe_finds_no_fault_with_the_menu_of_the_board_open(
     screenshot(page, f"menu-{size}-{theme}")
 
 
-_ON_TOP = """element => {
-    const { left, top, width, height } = element.getBoundingClientRect();
+_BEYOND = """needed => needed.filter((selector) => {
+    const element = document.querySelector(selector);
+    if (!element) return true;
+    const { left, top, width, height, bottom } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return element.contains(hit) || hit.contains(element);
-}"""
+    return top < 0 || bottom > innerHeight || !height || !hit || !(element.contains(hit) || hit.contains(element));
+})"""
+"""What is not wholly between the upper and the lower edge of the window, or lies under something else."""
 IN_REACH: dict[str, tuple[dict[str, Any], int, list[str]]] = {
     "blokus": (
         {"game": "blokus"},
@@ -315,13 +319,8 @@ def test_on_a_small_phone_all_that_a_move_needs_is_in_reach(
     )
     page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True, language=language)
     page.wait_for_selector(needed[1])
-    page.wait_for_timeout(300)
-    for selector in needed:
-        box = page.locator(selector).first.bounding_box()
-        assert box is not None, selector
-        assert box["y"] >= 0, (selector, box)
-        assert box["y"] + box["height"] <= 640, (selector, box)
-        assert page.locator(selector).first.evaluate(_ON_TOP), selector
+    redrawn(page)
+    until(page, lambda: page.evaluate(_BEYOND, needed), [])
     assert page.evaluate("scrollY") == 0
     trayed = page.locator("[data-piece]")
     boxes = [trayed.nth(index).bounding_box() for index in range(min(5, trayed.count()))]

@@ -21,7 +21,7 @@ POLYSSIMO = {"game": "polyssimo", "options": {"pieces_per_player": 6}}
 
 def finished(house: House, made: dict[str, Any]) -> Record:
     """The record of a game that is over."""
-    answer = httpx.get(f"{house.url}/api/tables/{made['id']}/record", trust_env=False)
+    answer = httpx.get(f"{house.url}/api/tables/{made['id']}/record", trust_env=False, timeout=30)
     record = Record.loads(answer.text)
     assert record.state.over
     return record

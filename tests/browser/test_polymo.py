@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.arranging import COMPUTER, OPEN, arranged, join, make, me, shown
 from tests.browser.conftest import House, Visit
 from tests.browser.sheets import By, out_of_reach, polymo_turn, press, sit, wait_for_turn
+from tests.browser.waiting import redrawn
 from tests.server.client import Client, at_random
 
 SHORT = {"size": 8}
@@ -236,14 +237,11 @@ def test_a_hint_lies_above_the_bar_and_asks_for_no_pen_that_is_taken(house: Hous
     page = sit(visit, made, "finger")
     press(page, "[data-tool='hint']", "finger")
     page.wait_for_selector(".polymo .hint", state="attached")
-    page.wait_for_timeout(300)
-    hinted, bar = (
-        page.locator(".polymo .hint").bounding_box(),
-        page.get_by_test_id("polymo-bar").bounding_box(),
-    )
-    assert hinted is not None
-    assert bar is not None
-    assert hinted["y"] + hinted["height"] <= bar["y"]
+    redrawn(page)
+    page.wait_for_function("""() => {
+        const box = (part) => document.querySelector(`.polymo ${part}`).getBoundingClientRect();
+        return box('.hint').bottom <= box('.bar').top;
+    }""")
     pen = re.search(r"[YRGBK]", page.locator("[data-hint] .move").inner_text())
     assert pen is not None
     expect(page.get_by_text("Hint: take")).to_have_count(1)
