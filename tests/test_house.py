@@ -78,6 +78,14 @@ def test_every_module_says_what_it_is(name: str) -> None:
     assert (importlib.import_module(name).__doc__ or "").strip(" .\n")
 
 
+def test_no_test_takes_anything_from_another_test() -> None:
+    # What two of them need has a module of its own.
+    written = {path: path.read_text(encoding="utf-8") for path in sorted(Path("tests").rglob("test_*.py"))}
+    assert len(written) > 50
+    taking = re.compile(r"^\s*(?:from|import) tests\..*\btest_", re.MULTILINE)
+    assert [str(path) for path, text in written.items() if taking.search(text)] == []
+
+
 _ARROW = re.compile(r"\s*(async\s+)?(\(.*?\)|[A-Za-z_$][\w$]*)\s*=>", re.DOTALL)
 
 

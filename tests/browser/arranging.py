@@ -4,10 +4,18 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import httpx
+from tests.browser.conftest import House
 from tests.server.client import Client, make_table
 
-QUICK = {"kind": "computer", "player": "random"}
+COMPUTER = {"kind": "computer", "player": "random"}
+OPEN = {"kind": "open"}
 ME = {"kind": "me", "name": "Ada"}
+
+
+def me(name: str) -> dict[str, str]:
+    """A seat for whoever makes the table."""
+    return {"kind": "me", "name": name}
 
 
 def arranged(work: Any) -> Any:
@@ -20,6 +28,28 @@ def new_table(url: str, **wish: Any) -> dict[str, Any]:
     """Make a table; the answer has its keys."""
     made: dict[str, Any] = arranged(make_table(url, **wish))
     return made
+
+
+def make(house: House, game: str, options: dict[str, Any], *seats: dict[str, str]) -> dict[str, Any]:
+    """Make a table with these seats."""
+    return new_table(house.url, game=game, options=options, seats=list(seats))
+
+
+def join(house: House, made: dict[str, Any], name: str) -> str:
+    """Sit down at a table; gives the key."""
+    body = {"name": name, "invite": made["invite"]}
+    answer = httpx.post(f"{house.url}/api/tables/{made['id']}/join", json=body, trust_env=False, timeout=30)
+    assert answer.status_code == 201, answer.text
+    key: str = answer.json()["key"]
+    return key
+
+
+def shown(house: House, made: dict[str, Any]) -> dict[str, Any]:
+    """The table as the server shows it."""
+    answer: dict[str, Any] = httpx.get(
+        f"{house.url}/api/tables/{made['id']}", trust_env=False, timeout=30
+    ).json()
+    return answer
 
 
 def finished_table(url: str, game: str = "blokus", moves: int = 5, **wish: Any) -> dict[str, Any]:

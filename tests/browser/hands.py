@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+from tests.browser.arranging import me, new_table
+from tests.browser.conftest import House, Visit
 
 from ominoes.games import Record, State
 
@@ -29,7 +31,7 @@ class Hands:
 
     def state(self) -> State:
         """The position, from the record of the game."""
-        answer = httpx.get(f"{self.url}/api/tables/{self.table}/record", trust_env=False)
+        answer = httpx.get(f"{self.url}/api/tables/{self.table}/record", trust_env=False, timeout=30)
         return Record.loads(answer.text).state
 
     @property
@@ -203,6 +205,38 @@ class Keyboard(Hands):
             press(sign)
         self.page.wait_for_selector(f"[data-take='{piece}']:focus")
         press("Enter")
+
+
+def hands_at(
+    visit: Visit, house: House, made: dict[str, Any], hands: type[Hands], key: str | None = None
+) -> Hands:
+    """Hands at a table, with the kind of screen that goes with them."""
+    touch = hands is Finger
+    page = visit(
+        f"/t/{made['id']}#key={key or made['key']}", touch=touch, size="phone" if touch else "desktop"
+    )
+    page.wait_for_selector(".board, .draft")
+    return hands(page, house.url, made["id"])
+
+
+def at_table(visit: Visit, house: House, **facts: Any) -> tuple[Page, str]:
+    """A page at a table for two on one screen, and the address with its key."""
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[me("Ada"), me("Bert")])
+    address = f"/t/{made['id']}#key={made['key']}"
+    page = visit(address, at=house, **facts)
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    return page, address
+
+
+def typed(page: Page, move: str) -> None:
+    """Play a move as text."""
+    page.locator("[data-typed]").fill(move)
+    page.locator("[data-typed]").press("Enter")
+
+
+def wait_for_moves(page: Page, number: int) -> None:
+    """Wait until so many moves are on the table."""
+    expect(page.locator(f"[data-moves='{number}']")).to_be_attached()
 
 
 def shape(cells: Cells) -> Cells:

@@ -6,46 +6,16 @@ cards of Polyminix is told a solution.
 
 from typing import Any, Literal
 
-import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.browser.conftest import House, Visit
+from tests.browser.hands import Cells, Finger, Hands, Keyboard, Mouse
+
+from ominoes.games.polyminix import default_deck
+from ominoes.games.polyminix.solver import covering
 
 By = Literal["mouse", "finger", "keys"]
 
-COMPUTER = {"kind": "computer", "player": "random"}
-OPEN = {"kind": "open"}
 _LONG = 60_000
-
-
-def me(name: str) -> dict[str, str]:
-    """A seat for whoever makes the table."""
-    return {"kind": "me", "name": name}
-
-
-def make(house: House, game: str, options: dict[str, Any], *seats: dict[str, str]) -> dict[str, Any]:
-    """Make a table over HTTP."""
-    wish = {"game": game, "options": options, "seats": list(seats)}
-    answer = httpx.post(f"{house.url}/api/tables", json=wish, trust_env=False, timeout=30)
-    assert answer.status_code == 201, answer.text
-    made: dict[str, Any] = answer.json()
-    return made
-
-
-def join(house: House, made: dict[str, Any], name: str) -> str:
-    """Sit down at a table; gives the key."""
-    body = {"name": name, "invite": made["invite"]}
-    answer = httpx.post(f"{house.url}/api/tables/{made['id']}/join", json=body, trust_env=False, timeout=30)
-    assert answer.status_code == 201, answer.text
-    key: str = answer.json()["key"]
-    return key
-
-
-def shown(house: House, made: dict[str, Any]) -> dict[str, Any]:
-    """The table as the server shows it."""
-    answer: dict[str, Any] = httpx.get(
-        f"{house.url}/api/tables/{made['id']}", trust_env=False, timeout=30
-    ).json()
-    return answer
 
 
 def sit(visit: Visit, made: dict[str, Any], by: By, key: str | None = None, **facts: Any) -> Page:
@@ -71,11 +41,11 @@ def wait_for_move(page: Page, before: int) -> None:
     page.wait_for_selector(f"[data-moves]:not([data-moves='{before}'])", timeout=_LONG)
 
 
-def touch(page: Page, selector: str, by: By, seconds: float = 30) -> None:
+def press(page: Page, selector: str, by: By, seconds: float = 30) -> None:
     """Press something as soon as it can be pressed."""
     target = page.locator(selector).first
-    press = target.tap if by == "finger" else target.click
-    press(timeout=1000 * seconds)
+    pressed = target.tap if by == "finger" else target.click
+    pressed(timeout=1000 * seconds)
 
 
 def focus_by_tab(page: Page, selector: str) -> None:
@@ -112,7 +82,7 @@ def _take(page: Page, pen: str, by: By) -> None:
         if by == "keys":
             page.keyboard.press(pen)
         else:
-            touch(page, f"[data-take='{pen}']", by)
+            press(page, f"[data-take='{pen}']", by)
     page.wait_for_selector(f".polymo[data-pen='{pen}'][data-known='true']")
 
 
@@ -127,12 +97,12 @@ def _mark(page: Page, by: By) -> None:
             page.keyboard.press(".")
             page.keyboard.press("Enter")
         else:
-            touch(page, "[data-next]", by)
+            press(page, "[data-next]", by)
         page.wait_for_selector(f".polymo[data-marked='{marked + 1}'][data-known='true']")
     if by == "keys":
         page.keyboard.press("p")
     else:
-        touch(page, "[data-do='open'], [data-do='declare']", by)
+        press(page, "[data-do='open'], [data-do='declare']", by)
 
 
 def _paint_planned(page: Page, by: By) -> None:
@@ -143,8 +113,8 @@ def _paint_planned(page: Page, by: By) -> None:
         page.wait_for_selector("[data-do='finish'], [data-naming]")
         page.keyboard.press("1" if page.locator("[data-naming]").count() else "p")
     else:
-        touch(page, "[data-paintable]", by)
-        touch(page, "[data-do='finish'], [data-naming='1']", by)
+        press(page, "[data-paintable]", by)
+        press(page, "[data-do='finish'], [data-naming='1']", by)
 
 
 # -- Holomino ----------------------------------------------------------------------------------------------
@@ -159,8 +129,8 @@ def holomino_turn(page: Page, by: By) -> None:
             page.keyboard.press("1")
             page.keyboard.press("b")
         else:
-            touch(page, "[data-tile]", by)
-            touch(page, "[data-do='return']", by)
+            press(page, "[data-tile]", by)
+            press(page, "[data-do='return']", by)
     else:
         _lay(page, by)
     wait_for_move(page, before)
@@ -174,7 +144,7 @@ def _lay(page: Page, by: By) -> None:
             page.locator("[data-tile]").nth(number).tap()
         else:
             page.locator("[data-tile]").nth(number).click()
-        page.wait_for_selector("[data-tile][aria-pressed='true']")
+        expect(page.locator("[data-tile]").nth(number)).to_have_attribute("aria-pressed", "true")
         if page.locator("[data-fits]").count():
             break
     if by == "keys":
@@ -190,12 +160,39 @@ def _lay(page: Page, by: By) -> None:
         box = page.locator("[data-fits]").first.bounding_box()
         assert box is not None
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        touch(page, "[data-do='lay']:enabled", by)
+        press(page, "[data-do='lay']:enabled", by)
     else:
         page.mouse.click(*middle)
 
 
-# -- what can be touched -----------------------------------------------------------------------------------
+# -- Polyminix ---------------------------------------------------------------------------------------------
+
+_HANDS: dict[By, type[Hands]] = {"mouse": Mouse, "finger": Finger, "keys": Keyboard}
+
+
+def solution(card: str) -> list[tuple[str, Cells]]:
+    """A covering of a card such as `G1-A-3`: pieces, and cells as the page counts them."""
+    deck = default_deck()
+    name, side, face = card.split("-")
+    challenge = deck.card(name).side(side).challenge(int(face))  # type: ignore[arg-type]
+    found = covering(challenge, deck.kit)
+    assert found is not None
+    top = min(row for row, _ in challenge.cells)
+    return [(place.piece, sorted((row - top, column) for row, column in place.cells)) for place in found]
+
+
+def lay(page: Page, house: House, made: dict[str, Any], by: By, pieces: list[tuple[str, Cells]]) -> None:
+    """Lay pieces by hand."""
+    page.wait_for_selector(".polyminix[data-live='true']")
+    hands = _HANDS[by](page, house.url, made["id"])
+    laid = int(page.locator(".polyminix").get_attribute("data-laid") or 0)
+    for piece, cells in pieces:
+        hands.place(piece, cells)
+        laid += 1
+        page.wait_for_selector(f".polyminix[data-laid='{laid}'], .polyminix:not([data-live='true'])")
+
+
+# -- what can be reached -----------------------------------------------------------------------------------
 
 _HIDDEN = """all => all.filter(one => {
     const box = one.getBoundingClientRect();

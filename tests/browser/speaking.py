@@ -5,11 +5,10 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
+from tests.browser.waiting import until
 
 WORDS = Path("web/src/words")
 LANGUAGES = ("en", "de", "it", "cs")
-_LOOKS, _PAUSE = 40, 250
-"""How often it is looked, and milliseconds between: words come from the server, which may be busy."""
 _TEXTS = """() => {
     const texts = [document.body.innerText];
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], option'))
@@ -35,11 +34,7 @@ def assert_speaks(page: Page, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
     shell = json.loads((WORDS / language / "shell.json").read_text(encoding="utf-8"))
     expect(page.locator(".skip")).to_have_text(shell["skip"])
-    for _ in range(_LOOKS):
-        if not (strange := _strange(page.evaluate(_TEXTS), language)):
-            return
-        page.wait_for_timeout(_PAUSE)
-    raise AssertionError(strange)
+    until(page, lambda: _strange(page.evaluate(_TEXTS), language), [])
 
 
 def _strange(shown: str, language: str) -> list[str]:

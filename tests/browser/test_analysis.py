@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.arranging import ME, finished_table
+from tests.browser.arranging import ME, OPEN, finished_table, join, make, me
 from tests.browser.conftest import House, Visit, screenshot
-from tests.browser.sheets import OPEN, join, make, me, sit, touch
-from tests.browser.test_polyminix import lay, solution
+from tests.browser.sheets import lay, press, sit, solution
 
 DUO = {"variant": "duo", "players": 2}
 FOUR = [ME, {"kind": "me", "name": "Bert"}, {"kind": "me", "name": "Cleo"}, {"kind": "me", "name": "Dora"}]
@@ -121,7 +120,7 @@ def test_what_cannot_be_analysed_is_not_offered(visit: Visit, house: House) -> N
 def test_an_analysis_is_one_press_away_from_the_result(visit: Visit, house: House, game: str) -> None:
     made = finished_table(house.url, game=game, moves=1, options=DUO if game == "blokus" else CARD)
     page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
-    touch(page, "[data-result] [data-do='analyse']", "finger")
+    press(page, "[data-result] [data-do='analyse']", "finger")
     expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)
     expect(page.locator("[data-analysis] svg[role=img]").first).to_be_in_viewport()
 
@@ -137,5 +136,5 @@ def test_an_analysis_is_told_again_in_another_language(visit: Visit, house: Hous
     expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)
     if game == "polyminix":
         expect(page.locator(".story")).to_contain_text("gab nach")
-        touch(page, "[data-race='0'] .title", "mouse")
+        press(page, "[data-race='0'] .title", "mouse")
         expect(page.locator(".replay")).to_have_attribute("data-move", "0")

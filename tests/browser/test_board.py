@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.arranging import arranged
+from tests.browser.arranging import COMPUTER, arranged, me, new_table
+from tests.browser.axe import faults
 from tests.browser.conftest import House, Visit, screenshot
-from tests.browser.hands import Finger, Hands, Mouse
-from tests.browser.test_laying_games import COMPUTER, DUO, make, me, seated
-from tests.browser.test_looks import faults
-from tests.browser.views import played
+from tests.browser.hands import Finger, Hands, Mouse, hands_at
+from tests.browser.views import DUO, played
+from tests.browser.waiting import redrawn, until
 from tests.server.client import Client, make_table
 
 from ominoes.games import registry
@@ -41,10 +41,10 @@ def laid_out(url: str, wish: dict[str, Any], moves: int) -> dict[str, Any]:
 
 def lone(visit: Visit, house: House, hands: type[Hands] = Mouse, wish: Any = DUO, seats: int = 2) -> Any:
     """A table of which one person holds all seats."""
-    return seated(
+    return hands_at(
         visit,
         house,
-        make(house, wish, *(me(name) for name in ("Ada", "Bert", "Carla", "Dora")[:seats])),
+        new_table(house.url, **wish, seats=[me(name) for name in ("Ada", "Bert", "Carla", "Dora")[:seats]]),
         hands,
     )
 
@@ -218,8 +218,8 @@ def test_numbers_and_coordinates_come_on_request_and_the_last_piece_is_marked(
 
 
 def test_two_players_have_two_colours_each_and_the_tray_follows_the_turn(visit: Visit, house: House) -> None:
-    made = make(house, {"game": "blokus", "options": {"players": 2}}, me("Ada"), COMPUTER)
-    hands = seated(visit, house, made, Mouse)
+    made = new_table(house.url, game="blokus", options={"players": 2}, seats=[me("Ada"), COMPUTER])
+    hands = hands_at(visit, house, made, Mouse)
     chooser = random.Random(3)
     seen = []
     for _ in range(3):
@@ -259,7 +259,7 @@ def test_the_number_at_a_seat_is_said_to_be_what_it_is(
 def test_the_board_speaks_the_language_of_the_browser(
     visit: Visit, house: House, language: str, word: str
 ) -> None:
-    made = make(house, DUO, me("Ada"), me("Bert"))
+    made = new_table(house.url, **DUO, seats=[me("Ada"), me("Bert")])
     page = visit(f"/t/{made['id']}#key={made['key']}", language=language, size="phone")
     expect(page.locator(".controls .place")).to_have_text(word)
     assert page.locator(".place").evaluate("button => button.scrollWidth <= button.clientWidth + 1")
@@ -278,11 +278,14 @@ def test_axe_finds_no_fault_with_the_menu_of_the_board_open(
     screenshot(page, f"menu-{size}-{theme}")
 
 
-_ON_TOP = """element => {
-    const { left, top, width, height } = element.getBoundingClientRect();
+_BEYOND = """needed => needed.filter((selector) => {
+    const element = document.querySelector(selector);
+    if (!element) return true;
+    const { left, top, width, height, bottom } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return element.contains(hit) || hit.contains(element);
-}"""
+    return top < 0 || bottom > innerHeight || !height || !hit || !(element.contains(hit) || hit.contains(element));
+})"""
+"""What is not wholly between the upper and the lower edge of the window, or lies under something else."""
 IN_REACH: dict[str, tuple[dict[str, Any], int, list[str]]] = {
     "blokus": (
         {"game": "blokus"},
@@ -311,16 +314,13 @@ def test_on_a_small_phone_all_that_a_move_needs_is_in_reach(
     visit: Visit, house: House, game: str, language: str
 ) -> None:
     wish, seats, needed = IN_REACH[game]
-    made = make(house, wish, *(me(name) for name in ("Ada", "Bert", "Carla Maria", "Dora")[:seats]))
+    made = new_table(
+        house.url, **wish, seats=[me(name) for name in ("Ada", "Bert", "Carla Maria", "Dora")[:seats]]
+    )
     page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True, language=language)
     page.wait_for_selector(needed[1])
-    page.wait_for_timeout(300)
-    for selector in needed:
-        box = page.locator(selector).first.bounding_box()
-        assert box is not None, selector
-        assert box["y"] >= 0, (selector, box)
-        assert box["y"] + box["height"] <= 640, (selector, box)
-        assert page.locator(selector).first.evaluate(_ON_TOP), selector
+    redrawn(page)
+    until(page, lambda: page.evaluate(_BEYOND, needed), [])
     assert page.evaluate("scrollY") == 0
     trayed = page.locator("[data-piece]")
     boxes = [trayed.nth(index).bounding_box() for index in range(min(5, trayed.count()))]

@@ -4,12 +4,10 @@ from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.arranging import QUICK, finished_table, new_table
+from tests.browser.arranging import COMPUTER, ME, finished_table, new_table
 from tests.browser.conftest import House, Visit
-from tests.browser.test_tables import moves, typed
+from tests.browser.hands import at_table, typed, wait_for_moves
 
-SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
-DUO = {"game": "blokus", "options": {"variant": "duo"}, "seats": SEATS}
 _SHIFTS = """(buffered) => {
     window.shifts = 0;
     new PerformanceObserver((list) => {
@@ -19,16 +17,7 @@ _SHIFTS = """(buffered) => {
 """Adds up in `window.shifts` how much of the page moves without having been touched."""
 
 
-def at_table(visit: Visit, house: House, **facts: object) -> tuple[Page, str]:
-    """A page at a table for two on one screen, and the address with its key."""
-    made = new_table(house.url, **DUO)
-    address = f"/t/{made['id']}#key={made['key']}"
-    page = visit(address, at=house, **facts)
-    expect(page.locator("[data-status=playing]")).to_be_visible()
-    return page, address
-
-
-def touch(page: Page, cell: str) -> None:
+def click_cell(page: Page, cell: str) -> None:
     """Click on a cell of the board, whatever lies over it."""
     box = page.locator(f"[data-cell='{cell}']").bounding_box()
     assert box
@@ -43,12 +32,12 @@ def test_a_key_leaves_the_address_bar(visit: Visit, house: House) -> None:
 def test_after_a_reload_the_game_goes_on(visit: Visit, house: House) -> None:
     page, _ = at_table(visit, house)
     typed(page, "I1 e10")
-    moves(page, 1)
+    wait_for_moves(page, 1)
     page.reload()
-    moves(page, 1)
+    wait_for_moves(page, 1)
     expect(page.locator(".log")).to_contain_text("I1 e10")
     typed(page, "I1 j5")
-    moves(page, 2)
+    wait_for_moves(page, 2)
 
 
 def test_a_move_made_without_a_connection_is_sent_once_when_it_is_back(visit: Visit, house: House) -> None:
@@ -57,15 +46,15 @@ def test_a_move_made_without_a_connection_is_sent_once_when_it_is_back(visit: Vi
     expect(page.locator("[data-reconnecting]")).to_be_visible()
     typed(page, "I1 e10")
     expect(page.locator(".status")).to_have_text("Your move waits for the connection")
-    moves(page, 0)
+    wait_for_moves(page, 0)
     page.context.set_offline(False)
-    moves(page, 1)
+    wait_for_moves(page, 1)
     expect(page.locator("[data-reconnecting]")).to_have_count(0)
     typed(page, "I1 j5")
-    moves(page, 2)
+    wait_for_moves(page, 2)
     assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes('outbox'))") == []
     watcher = visit(address.partition("#")[0], at=house)
-    moves(watcher, 2)
+    wait_for_moves(watcher, 2)
 
 
 def test_a_piece_laid_without_a_connection_is_sent_when_it_is_back(visit: Visit, house: House) -> None:
@@ -75,11 +64,11 @@ def test_a_piece_laid_without_a_connection_is_sent_when_it_is_back(visit: Visit,
     expect(page.locator("[data-reconnecting]")).to_be_visible()
     page.locator("[data-piece=I1]").click()
     expect(page.locator(".trouble")).to_contain_text("Without a connection")
-    touch(page, "4,4")
+    click_cell(page, "4,4")
     page.keyboard.press("Enter")
     expect(page.locator(".status")).to_have_text("Your move waits for the connection")
     page.context.set_offline(False)
-    moves(page, 1)
+    wait_for_moves(page, 1)
     expect(page.locator(".log")).to_contain_text("I1 e10")
 
 
@@ -89,7 +78,7 @@ def test_a_piece_taken_up_without_a_connection_is_judged_when_it_is_back(visit: 
     page.context.set_offline(True)
     expect(page.locator("[data-reconnecting]")).to_be_visible()
     page.locator("[data-piece=I1]").click()
-    touch(page, "4,4")
+    click_cell(page, "4,4")
     expect(page.locator(".board-ghost[data-state=unknown]")).to_be_attached()
     page.locator("[data-tool=hint]").click()
     expect(page.get_by_text("not possible without a connection").first).to_be_visible()
@@ -109,7 +98,7 @@ def test_a_kept_move_survives_closing_the_page(visit: Visit, house: House) -> No
     context.set_offline(False)
     again = context.new_page()
     again.goto(house.url + address.partition("#")[0])
-    moves(again, 1)
+    wait_for_moves(again, 1)
 
 
 def test_a_page_loaded_without_a_connection_comes_to_the_table_when_it_is_back(
@@ -125,18 +114,18 @@ def test_a_page_loaded_without_a_connection_comes_to_the_table_when_it_is_back(
     page.reload()
     expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
     page.context.set_offline(False)
-    moves(page, 1)
+    wait_for_moves(page, 1)
 
 
 def test_a_server_that_restarts_finds_everybody_again(visit: Visit, own_house: House) -> None:
     page, _ = at_table(visit, own_house)
     typed(page, "I1 e10")
-    moves(page, 1)
+    wait_for_moves(page, 1)
     own_house.stop()
     expect(page.locator("[data-reconnecting]")).to_be_visible()
     typed(page, "I1 j5")
     own_house.start()
-    moves(page, 2)
+    wait_for_moves(page, 2)
     expect(page.locator("[data-reconnecting]")).to_have_count(0)
 
 
@@ -144,11 +133,11 @@ def test_a_second_tab_of_the_same_seat_follows(visit: Visit, house: House) -> No
     page, address = at_table(visit, house)
     second = page.context.new_page()
     second.goto(house.url + address.partition("#")[0])
-    moves(second, 0)
+    wait_for_moves(second, 0)
     typed(page, "I1 e10")
-    moves(second, 1)
+    wait_for_moves(second, 1)
     typed(second, "I1 j5")
-    moves(page, 2)
+    wait_for_moves(page, 2)
 
 
 def test_without_a_server_the_shell_still_speaks(visit: Visit, own_house: House) -> None:
@@ -182,8 +171,7 @@ def test_a_page_of_another_version_says_so(visit: Visit, house: House) -> None:
 
 
 def test_nothing_moves_on_the_page_when_it_is_the_others_turn(visit: Visit, house: House) -> None:
-    seats = [{"kind": "me", "name": "Ada"}, QUICK]
-    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=seats)
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, COMPUTER])
     page = visit(f"/t/{made['id']}#key={made['key']}")
     expect(page.locator(".status.yours")).to_be_visible()
     page.evaluate(_SHIFTS, False)

@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.browser.arranging import new_table
 from tests.browser.conftest import House, Visit
+from tests.browser.waiting import until
 
 GAMES = ("blokus", "polymo", "polyssimo", "holomino", "polyminix")
 MOST_BYTES = 150 * 1024
@@ -70,12 +71,11 @@ def test_a_game_that_goes_on_is_removed_from_the_list_only_when_that_is_said_twi
 def test_a_table_can_be_made_before_the_server_has_said_how_many_seats_it_has(visit: Visit) -> None:
     page = visit("/new/blokus?with=screen")
     expect(page.locator("form fieldset").nth(1).locator("select")).to_have_count(4)
-    late = []
+    late: list[Route] = []
     page.context.route("**/api/games/blokus/seats**", lambda route: late.append(route))
     page.get_by_label("Board").select_option("duo")
+    until(page, lambda: bool(late))
     page.get_by_role("button", name="Start").click()
-    page.wait_for_timeout(300)
-    assert late
     for route in late:
         route.continue_()
     expect(page.locator("[data-status=playing]")).to_be_visible()

@@ -5,8 +5,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 from tests.browser.arranging import ME, new_table
 from tests.browser.conftest import House, Visit
-from tests.browser.test_connection import at_table
-from tests.browser.test_tables import moves, typed
+from tests.browser.hands import at_table, typed, wait_for_moves
 
 _KEPT = "(id) => JSON.parse(localStorage['ominoes.tables'])[id]"
 _STORES_NOTHING = (
@@ -61,4 +60,4 @@ def test_a_browser_that_stores_nothing_can_make_a_table_and_play(visit: Visit, h
     page.get_by_role("button", name="Start").click()
     seated(page)
     typed(page, "I1 e10")
-    moves(page, 1)
+    wait_for_moves(page, 1)

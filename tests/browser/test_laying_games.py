@@ -8,55 +8,20 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
-from tests.browser.arranging import finished_table
+from playwright.sync_api import expect
+from tests.browser.arranging import COMPUTER, OPEN, finished_table, join, me, new_table
 from tests.browser.conftest import House, Visit
-from tests.browser.hands import Finger, Hands, Keyboard, Mouse
+from tests.browser.hands import Finger, Hands, Keyboard, Mouse, hands_at
+from tests.browser.views import DUO
 
 from ominoes.games import Record
 
-DUO: dict[str, Any] = {"game": "blokus", "options": {"variant": "duo"}}
 POLYSSIMO = {"game": "polyssimo", "options": {"pieces_per_player": 6}}
-COMPUTER = {"kind": "computer", "player": "random"}
-OPEN = {"kind": "open"}
-
-
-def me(name: str) -> dict[str, str]:
-    return {"kind": "me", "name": name}
-
-
-def make(house: House, wish: dict[str, Any], *seats: dict[str, str]) -> dict[str, Any]:
-    """Make a table over HTTP."""
-    answer = httpx.post(f"{house.url}/api/tables", json={**wish, "seats": list(seats)}, trust_env=False)
-    assert answer.status_code == 201, answer.text
-    made: dict[str, Any] = answer.json()
-    return made
-
-
-def join(house: House, made: dict[str, Any], name: str) -> str:
-    """Sit down at a table; gives the key."""
-    body = {"name": name, "invite": made["invite"]}
-    answer = httpx.post(f"{house.url}/api/tables/{made['id']}/join", json=body, trust_env=False)
-    assert answer.status_code == 201, answer.text
-    key: str = answer.json()["key"]
-    return key
-
-
-def seated(
-    visit: Visit, house: House, made: dict[str, Any], hands: type[Hands], key: str | None = None
-) -> Hands:
-    """Hands at a table, with the kind of screen that goes with them."""
-    touch = hands is Finger
-    page: Page = visit(
-        f"/t/{made['id']}#key={key or made['key']}", touch=touch, size="phone" if touch else "desktop"
-    )
-    page.wait_for_selector(".board, .draft")
-    return hands(page, house.url, made["id"])
 
 
 def finished(house: House, made: dict[str, Any]) -> Record:
     """The record of a game that is over."""
-    answer = httpx.get(f"{house.url}/api/tables/{made['id']}/record", trust_env=False)
+    answer = httpx.get(f"{house.url}/api/tables/{made['id']}/record", trust_env=False, timeout=30)
     record = Record.loads(answer.text)
     assert record.state.over
     return record
@@ -70,18 +35,18 @@ def finished(house: House, made: dict[str, Any]) -> Record:
 def test_a_whole_game_against_the_computer(
     house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands]
 ) -> None:
-    made = make(house, wish, me("Ada"), COMPUTER)
-    ada = seated(visit, house, made, hands)
+    made = new_table(house.url, **wish, seats=[me("Ada"), COMPUTER])
+    ada = hands_at(visit, house, made, hands)
     ada.play_on(seed=1)
     assert ada.moves == len(finished(house, made).actions)
 
 
 @pytest.mark.parametrize("wish", [DUO, POLYSSIMO], ids=["duo", "polyssimo"])
 def test_a_whole_game_of_two_browsers(house: House, visit: Visit, wish: dict[str, Any]) -> None:
-    made = make(house, wish, me("Ada"), OPEN)
+    made = new_table(house.url, **wish, seats=[me("Ada"), OPEN])
     key = join(house, made, "Bert")
-    ada = seated(visit, house, made, Mouse)
-    bert = seated(visit, house, made, Keyboard, key)
+    ada = hands_at(visit, house, made, Mouse)
+    bert = hands_at(visit, house, made, Keyboard, key)
     chooser = random.Random(2)
     while ada.page.locator("[data-status='over']").count() == 0:
         mover = next(hands for hands in (ada, bert, ada, bert) if hands.my_turn)
@@ -109,15 +74,15 @@ def _wait_for_a_turn(*players: Hands) -> None:
 def test_a_whole_game_on_one_screen(
     house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands]
 ) -> None:
-    made = make(house, wish, me("Ada"), me("Bert"))
-    both = seated(visit, house, made, hands)
+    made = new_table(house.url, **wish, seats=[me("Ada"), me("Bert")])
+    both = hands_at(visit, house, made, hands)
     both.play_on(seed=3)
     assert both.moves == len(finished(house, made).actions)
 
 
 def test_a_whole_game_of_four_seats(house: House, visit: Visit) -> None:
-    made = make(house, {"game": "blokus"}, COMPUTER, me("Ada"), COMPUTER, COMPUTER)
-    ada = seated(visit, house, made, Keyboard)
+    made = new_table(house.url, game="blokus", seats=[COMPUTER, me("Ada"), COMPUTER, COMPUTER])
+    ada = hands_at(visit, house, made, Keyboard)
     ada.play_on(seed=4)
     assert ada.moves == len(finished(house, made).actions)
 
@@ -158,14 +123,16 @@ def test_a_replay_tells_who_was_to_move_and_offers_nothing_to_lay(house: House, 
 
 
 def test_whoever_watches_a_draft_is_asked_for_no_piece(house: House, visit: Visit) -> None:
-    made = make(house, POLYSSIMO | {"visibility": "watch"}, me("Ada"), me("Bert"))
+    made = new_table(house.url, **POLYSSIMO, visibility="watch", seats=[me("Ada"), me("Bert")])
     page = visit(f"/t/{made['id']}")
     expect(page.locator(".draft")).to_be_visible()
     expect(page.locator("button.take")).to_have_count(0)
 
 
 def test_the_colour_of_all_three_is_called_so_and_not_scored(house: House, visit: Visit) -> None:
-    made = make(house, {"game": "blokus", "options": {"players": 3}}, me("Ada"), me("Bert"), me("Cleo"))
+    made = new_table(
+        house.url, game="blokus", options={"players": 3}, seats=[me("Ada"), me("Bert"), me("Cleo")]
+    )
     page = visit(f"/t/{made['id']}#key={made['key']}")
     green = page.locator(".colours button", has_text="green")
     expect(green.locator(".count")).to_contain_text("shared")

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Finger, Mouse
-from tests.browser.sheets import holomino_turn, out_of_reach, polymo_turn, widen_letters
-from tests.browser.test_polyminix import lay, solution
+from tests.browser.sheets import holomino_turn, lay, out_of_reach, polymo_turn, solution, widen_letters
+from tests.browser.waiting import until
 
 LANGUAGES = ("en", "de", "it", "cs")
 CARD = "G1-A-3"
@@ -133,9 +133,12 @@ def test_a_lesson_that_is_left_at_once_leaves_no_connection_behind(visit: Visit)
     page.route("**/api/tables", lambda route: asked.append(route))
     page.locator('a[href="/lesson/blokus"]').click()
     expect(page.locator(".lesson")).to_be_visible()
+    until(page, lambda: len(asked), 1)
     page.go_back()
     expect(page.locator("main figure").first).to_be_visible()
-    asked.pop().continue_()
+    with page.expect_response("**/api/tables") as answer:
+        asked.pop().continue_()
+    answer.value.finished()
     page.wait_for_timeout(800)
     assert opened == []
 

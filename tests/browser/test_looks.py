@@ -2,29 +2,19 @@
 one language at a time; and pictures of each in build/screenshots, to be looked at.
 """
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.arranging import finished_table
+from tests.browser.axe import AXE, faults
 from tests.browser.conftest import SIZES, House, Visit, screenshot
 from tests.browser.speaking import assert_speaks
 from tests.browser.views import VIEWS
 
-AXE = Path("web/node_modules/axe-core/axe.min.js")
 _WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 _AXED = {("phone", "light"), ("desktop", "dark")}
 """Both themes, and both of the layouts that differ most."""
 HALF: ViewportSize = {"width": 384, "height": 512}
 """A browser that zooms to 200 % gives the page half as many pixels, each twice as large."""
-
-
-def faults(page: Page) -> list[Any]:
-    """What axe finds wrong with the page as it is."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
-    return [(fault["id"], [node["html"][:200] for node in fault["nodes"]]) for fault in found]
 
 
 def opened(visit: Visit, house: House, name: str) -> Page:

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.arranging import finished_table
+from tests.browser.arranging import OPEN, finished_table, make, me
 from tests.browser.conftest import House, Visit
-from tests.browser.sheets import OPEN, make, me
 from tests.browser.views import seated
 
 LONG = ("W" * 32, "Wolfeschlegelsteinhausenbergerdo")

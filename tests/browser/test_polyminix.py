@@ -6,42 +6,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
+from tests.browser.arranging import OPEN, join, make, me, shown
 from tests.browser.conftest import House, Visit
-from tests.browser.hands import Finger, Hands, Keyboard, Mouse
-from tests.browser.sheets import OPEN, By, focus_by_tab, join, make, me, shown, sit, touch
+from tests.browser.sheets import By, focus_by_tab, lay, press, sit, solution
+from tests.browser.waiting import redrawn
 
 from ominoes.games.polyminix import default_deck
-from ominoes.games.polyminix.solver import covering
 from ominoes.polyforms import FIGURES
 
 SHORT = {"t3_seconds": 8}
 QUICK = {"kind": "computer", "player": "level-7"}
-"""Slower than hands that follow hints, and quick enough that nobody waits long for the second of a race."""
-
-
-HANDS: dict[By, type[Hands]] = {"mouse": Mouse, "finger": Finger, "keys": Keyboard}
-
-
-def solution(card: str) -> list[tuple[str, list[tuple[int, int]]]]:
-    """A covering of a card such as `G1-A-3`: pieces, and cells as the page counts them."""
-    deck = default_deck()
-    name, side, face = card.split("-")
-    challenge = deck.card(name).side(side).challenge(int(face))  # type: ignore[arg-type]
-    found = covering(challenge, deck.kit)
-    assert found is not None
-    top = min(row for row, _ in challenge.cells)
-    return [(place.piece, sorted((row - top, column) for row, column in place.cells)) for place in found]
-
-
-def lay(page: Page, house: House, made: dict[str, Any], by: By, pieces: Any) -> None:
-    """Lay pieces by hand."""
-    page.wait_for_selector(".polyminix[data-live='true']")
-    hands = HANDS[by](page, house.url, made["id"])
-    laid = int(page.locator(".polyminix").get_attribute("data-laid") or 0)
-    for piece, cells in pieces:
-        hands.place(piece, cells)
-        laid += 1
-        page.wait_for_selector(f".polyminix[data-laid='{laid}'], .polyminix:not([data-live='true'])")
+"""Quick enough that nobody waits long for the second of a race."""
+CHOICES = {"mode": "[data-mode='1']", "deck": "[data-deck='green']", "side": "[data-side='A']"}
 
 
 def take_part(page: Page, by: By) -> None:
@@ -55,24 +31,26 @@ def take_part(page: Page, by: By) -> None:
         if not page.locator(".polyminix[data-live='true']").count():
             return  # the race, or the own part in it, has ended meanwhile
         laid = page.locator(".polyminix").get_attribute("data-laid")
-        press(page, by, "[data-do='hint']", "!")
+        press_in_time(page, by, "[data-do='hint']", "!")
         page.wait_for_selector(".polyminix[data-hinted='true'], .polyminix:not([data-due='race'])")
-        press(page, by, "[data-do='lay-hint']", "!")
+        press_in_time(page, by, "[data-do='lay-hint']", "!")
         page.wait_for_selector(
             f".polyminix:not([data-laid='{laid}']), [data-moves]:not([data-moves='{moves}'])"
         )
         page.wait_for_timeout(30)
         return
-    choice = {"mode": "[data-mode='1']", "deck": "[data-deck='green']", "side": "[data-side='A']"}[due or ""]
+    choice = CHOICES.get(due or "")
+    if choice is None:
+        return  # nothing is due any more: the dice fall, or the game has ended meanwhile
     if by == "keys":
         focus_by_tab(page, choice)
         page.keyboard.press("Enter")
     else:
-        touch(page, choice, by)
+        press(page, choice, by)
     page.wait_for_selector(f"[data-moves]:not([data-moves='{moves}'])")
 
 
-def press(page: Page, by: By, button: str, key: str) -> None:
+def press_in_time(page: Page, by: By, button: str, key: str) -> None:
     """Press a button, unless the race is over before the finger is down."""
     if not page.locator(f"{button}:enabled").count():
         return
@@ -80,7 +58,7 @@ def press(page: Page, by: By, button: str, key: str) -> None:
         page.keyboard.press(key)
         return
     try:
-        touch(page, button, by, seconds=5)
+        press(page, button, by, seconds=5)
     except TooLate:
         assert page.locator(f"{button}:enabled").count() == 0, f"{button} is there and cannot be pressed"
 
@@ -105,7 +83,6 @@ def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -
     page = sit(visit, made, by)
     page.wait_for_selector(".polyminix")
     table = play_on(house, made, [(page, by)])
-    assert table["standings"][0]["seat"] == 0
     assert table["standings"][0]["score"] >= 12
 
 
@@ -156,7 +133,7 @@ def test_a_piece_is_taken_back_by_a_touch_and_by_a_key(house: House, visit: Visi
 def test_area_perimeter_and_symmetry_of_what_i_build(house: House, visit: Visit) -> None:
     made = make(house, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
     page = sit(visit, made, "mouse")
-    touch(page, "[data-mode='1']", "mouse")
+    press(page, "[data-mode='1']", "mouse")
     lay(page, house, made, "mouse", [("O4", [(12, 0), (12, 1), (13, 0), (13, 1)])])
     page.wait_for_selector("[data-measure='area'] >> text=4")
     assert page.locator("[data-measure='perimeter']").inner_text() == "8"
@@ -170,17 +147,17 @@ def test_area_perimeter_and_symmetry_of_what_i_build(house: House, visit: Visit)
 def test_a_hint_for_a_problem_goes_on_from_what_i_have_built(house: House, visit: Visit) -> None:
     made = make(house, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
     page = sit(visit, made, "mouse")
-    touch(page, "[data-mode='1']", "mouse")
+    press(page, "[data-mode='1']", "mouse")
     lay(page, house, made, "mouse", [("I2", [(6, 5), (7, 5)])])
-    touch(page, "[data-do='hint']", "mouse")
+    press(page, "[data-do='hint']", "mouse")
     page.wait_for_selector(".polyminix[data-hinted='true']")
-    touch(page, "[data-do='lay-hint']", "mouse")
+    press(page, "[data-do='lay-hint']", "mouse")
     page.wait_for_selector(".polyminix[data-laid='2'], .polyminix:not([data-due='race'])")
 
 
 def test_the_card_of_the_day_is_solved_and_the_result_is_shared(house: House, visit: Visit) -> None:
     page = visit("/new/polyminix")
-    touch(page, "[data-do='daily']", "mouse")
+    press(page, "[data-do='daily']", "mouse")
     page.wait_for_selector(".polyminix[data-live='true']")
     id = page.url.rsplit("/", 1)[1].partition("#")[0]
     card = shown(house, {"id": id})["table"]["options"]["card"]
@@ -192,7 +169,7 @@ def test_the_card_of_the_day_is_solved_and_the_result_is_shared(house: House, vi
     today = page.evaluate("new Date().toLocaleDateString('sv')")
     assert str(today) in text
     other = visit("/new/polyminix")
-    touch(other, "[data-do='daily']", "mouse")
+    press(other, "[data-do='daily']", "mouse")
     other.wait_for_selector(".polyminix[data-live='true']")
     again = other.url.rsplit("/", 1)[1].partition("#")[0]
     assert shown(house, {"id": again})["table"]["options"]["card"] == card
@@ -210,7 +187,7 @@ def test_what_is_shared_is_the_text_that_is_seen(house: House, visit: Visit) -> 
     page = sit(visit, made, "mouse", permissions=["clipboard-read", "clipboard-write"])
     lay(page, house, made, "mouse", solution("G1-A-1"))
     seen = ended(page)
-    touch(page, "[data-do='share']", "mouse")
+    press(page, "[data-do='share']", "mouse")
     page.wait_for_selector("[data-do='share'] >> text=Copied")
     assert page.evaluate("() => navigator.clipboard.readText()") == seen
     first, time, *figure = seen.splitlines()
@@ -225,11 +202,11 @@ def test_on_a_phone_the_result_is_handed_to_other_programs(house: House, visit: 
     page = sit(visit, made, "finger", is_mobile=True, language="de")
     page.evaluate("() => { navigator.share = async (what) => { window.given = what.text; }; }")
     page.wait_for_selector(".polyminix[data-live='true']")
-    touch(page, "[data-do='concede']", "finger")
-    touch(page, "[data-do='concede']", "finger")
+    press(page, "[data-do='concede']", "finger")
+    press(page, "[data-do='concede']", "finger")
     seen = ended(page)
     assert seen.splitlines()[1] == "aufgegeben"
-    touch(page, "[data-do='share']", "finger")
+    press(page, "[data-do='share']", "finger")
     page.wait_for_function("() => window.given !== undefined")
     assert page.evaluate("() => window.given") == seen
 
@@ -239,9 +216,9 @@ def test_hints_are_counted_in_what_is_shared(house: House, visit: Visit) -> None
     page = sit(visit, made, "mouse")
     pieces = solution("G1-A-1")
     lay(page, house, made, "mouse", pieces[:-1])
-    touch(page, "[data-do='hint']", "mouse")
+    press(page, "[data-do='hint']", "mouse")
     page.wait_for_selector(".polyminix[data-hinted='true']")
-    touch(page, "[data-do='lay-hint']", "mouse")
+    press(page, "[data-do='lay-hint']", "mouse")
     assert ended(page).splitlines()[1].endswith(", 1 hint")
 
 
@@ -264,7 +241,7 @@ def test_pieces_that_fit_nowhere_are_struck_through(house: House, visit: Visit) 
             assert not struck
         if FIGURES[name].size > len(gap):
             assert struck
-    touch(page, "[data-do='lift']", "mouse")
+    press(page, "[data-do='lift']", "mouse")
     page.wait_for_selector(f".polyminix[data-laid='{len(pieces) - 2}']")
     lifted = pieces[-2][0]
     assert page.locator(f".tray [data-piece='{lifted}'].stuck").count() == 0
@@ -372,13 +349,10 @@ def test_a_hint_asked_for_on_a_phone_is_in_sight(house: House, visit: Visit) -> 
     made = make(house, "polyminix", {"players": 1, "card": "Y3-B-3"}, me("Ada"))
     page = sit(visit, made, "finger")
     page.wait_for_selector(".polyminix[data-live='true']")
-    touch(page, "[data-do='hint']", "finger")
+    press(page, "[data-do='hint']", "finger")
     page.wait_for_selector(".hint-edge", state="attached")
-    page.wait_for_timeout(200)
-    box = page.locator(".hint-edge").first.bounding_box()
-    assert box is not None
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= 640
+    redrawn(page)
+    expect(page.locator(".hint-edge").first).to_be_in_viewport(ratio=0.99)
 
 
 def covered_without_a_connection(house: House, visit: Visit) -> tuple[Page, dict[str, Any]]:

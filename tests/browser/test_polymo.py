@@ -4,22 +4,10 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.arranging import arranged
+from tests.browser.arranging import COMPUTER, OPEN, arranged, join, make, me, shown
 from tests.browser.conftest import House, Visit
-from tests.browser.sheets import (
-    COMPUTER,
-    OPEN,
-    By,
-    join,
-    make,
-    me,
-    out_of_reach,
-    polymo_turn,
-    shown,
-    sit,
-    touch,
-    wait_for_turn,
-)
+from tests.browser.sheets import By, out_of_reach, polymo_turn, press, sit, wait_for_turn
+from tests.browser.waiting import redrawn
 from tests.server.client import Client, at_random
 
 SHORT = {"size": 8}
@@ -62,16 +50,16 @@ def test_alone_by_keys_and_onto_the_list_of_the_best(house: House, visit: Visit)
 def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visit) -> None:
     made = make(house, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")
-    touch(page, "[data-take='R']", "mouse")
+    press(page, "[data-take='R']", "mouse")
     page.wait_for_selector("[data-next]")
-    touch(page, "[data-square='0,0']", "mouse")
+    press(page, "[data-square='0,0']", "mouse")
     assert page.locator(".reason").count() == 0
     page.locator(".practice input").check()
-    touch(page, "[data-square='0,0']", "mouse")
+    press(page, "[data-square='0,0']", "mouse")
     reason = page.locator(".reason").inner_text()
     assert "quare a9" in reason
     assert (reason[0].isupper(), reason[-1]) == (True, ".")  # a sentence, as everywhere on the page
-    touch(page, "[data-square='4,4']", "mouse")
+    press(page, "[data-square='4,4']", "mouse")
     page.wait_for_selector("[data-do='open']:enabled")
     assert page.locator(".reason").count() == 0
 
@@ -79,12 +67,12 @@ def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visi
 def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit) -> None:
     made = make(house, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")
-    touch(page, "[data-take='B']", "mouse")
-    touch(page, "[data-square='4,4'][data-next]", "mouse")
+    press(page, "[data-take='B']", "mouse")
+    press(page, "[data-square='4,4'][data-next]", "mouse")
     page.wait_for_selector("li.growing >> text=I1")
-    touch(page, "[data-square='4,5'][data-next]", "mouse")
+    press(page, "[data-square='4,5'][data-next]", "mouse")
     page.wait_for_selector("li.growing >> text=I2")
-    touch(page, "[data-square='4,5']", "mouse")
+    press(page, "[data-square='4,5']", "mouse")
     page.wait_for_selector("li.growing >> text=I1")
     page.keyboard.press("Escape")
     page.wait_for_selector(".polymo[data-pen='']")
@@ -95,12 +83,12 @@ def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit)
 def test_what_is_marked_outlasts_a_lost_connection(house: House, visit: Visit) -> None:
     made = make(house, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")
-    touch(page, "[data-take='B']", "mouse")
-    touch(page, "[data-square='4,4'][data-next]", "mouse")
+    press(page, "[data-take='B']", "mouse")
+    press(page, "[data-square='4,4'][data-next]", "mouse")
     page.wait_for_selector(".polymo[data-marked='1'][data-known='true']")
     page.context.set_offline(True)
     page.wait_for_selector("[data-reconnecting]")
-    touch(page, "[data-square='4,5'][data-next]", "mouse")
+    press(page, "[data-square='4,5'][data-next]", "mouse")
     page.wait_for_selector(".polymo[data-marked='2'][data-known='false']")
     page.context.set_offline(False)
     page.wait_for_selector("[data-reconnecting]", state="detached")
@@ -117,14 +105,14 @@ def test_a_planned_figure_is_marked_in_the_list_and_painted_later(house: House, 
             break
         pen = page.locator("[data-take]:enabled").first.get_attribute("data-take")
         if page.locator(".polymo").get_attribute("data-pen") != pen:
-            touch(page, f"[data-take='{pen}']", "mouse")
+            press(page, f"[data-take='{pen}']", "mouse")
         page.wait_for_selector(".polymo:not([data-pen=''])[data-known='true']")
         while page.locator("[data-do='cross']:enabled").count() == 0:
             marked = page.locator("[aria-selected='true'][role='gridcell']").count()
-            touch(page, "[data-next]", "mouse")
+            press(page, "[data-next]", "mouse")
             page.wait_for_selector(f".polymo[data-marked='{marked + 1}'][data-known='true']")
         before = page.locator("[data-moves]").get_attribute("data-moves")
-        touch(page, "[data-do='cross']", "mouse")
+        press(page, "[data-do='cross']", "mouse")
         page.wait_for_selector(f"[data-moves]:not([data-moves='{before}'])")
     planned = page.locator("li svg[aria-label*='planned']")
     assert planned.count() == 1
@@ -146,10 +134,10 @@ def test_no_square_lies_under_the_bar_when_squares_are_to_be_marked(
 ) -> None:
     made = make(house, "polymo", {"players": 3}, me("Ada"), me("Bert"), me("Cleo"))
     page = sit(visit, made, "finger", size=size, language=language)
-    touch(page, "[data-take='R']", "finger")
+    press(page, "[data-take='R']", "finger")
     page.wait_for_selector("[data-next]")
     assert out_of_reach(page, "[data-square]") == []
-    touch(page, "[data-square='4,4']", "finger")
+    press(page, "[data-square='4,4']", "finger")
     page.wait_for_selector("[data-do='open']:enabled")
     assert out_of_reach(page, "[data-square], [data-do='open']") == []
 
@@ -179,9 +167,9 @@ def test_why_a_square_is_not_allowed_is_not_left_in_another_language(house: Hous
     made = make(house, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")
     page.locator(".practice input").check()
-    touch(page, "[data-take='R']", "mouse")
+    press(page, "[data-take='R']", "mouse")
     page.wait_for_selector("[data-next]")
-    touch(page, "[data-square='0,0']", "mouse")
+    press(page, "[data-square='0,0']", "mouse")
     reason = page.locator(".reason").inner_text()
     assert "quare a9" in reason
     assert (reason[0].isupper(), reason[-1]) == (True, ".")  # a sentence, as everywhere on the page
@@ -247,18 +235,15 @@ def test_whoever_goes_out_is_told_so(house: House, visit: Visit) -> None:
 def test_a_hint_lies_above_the_bar_and_asks_for_no_pen_that_is_taken(house: House, visit: Visit) -> None:
     made = make(house, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "finger")
-    touch(page, "[data-tool='hint']", "finger")
+    press(page, "[data-tool='hint']", "finger")
     page.wait_for_selector(".polymo .hint", state="attached")
-    page.wait_for_timeout(300)
-    hinted, bar = (
-        page.locator(".polymo .hint").bounding_box(),
-        page.get_by_test_id("polymo-bar").bounding_box(),
-    )
-    assert hinted is not None
-    assert bar is not None
-    assert hinted["y"] + hinted["height"] <= bar["y"]
+    redrawn(page)
+    page.wait_for_function("""() => {
+        const box = (part) => document.querySelector(`.polymo ${part}`).getBoundingClientRect();
+        return box('.hint').bottom <= box('.bar').top;
+    }""")
     pen = re.search(r"[YRGBK]", page.locator("[data-hint] .move").inner_text())
     assert pen is not None
     expect(page.get_by_text("Hint: take")).to_have_count(1)
-    touch(page, f"[data-take='{pen[0]}']", "finger")
+    press(page, f"[data-take='{pen[0]}']", "finger")
     expect(page.get_by_text("Hint: take")).to_have_count(0)

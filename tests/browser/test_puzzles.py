@@ -13,6 +13,7 @@ from ominoes.words import speaking
 
 PICTURE = "###/###"
 SMALL = "/puzzles?picture=" + PICTURE.replace("#", "%23") + "&kit=trominoes&pieces=L3*2"
+STAIRS = "/puzzles?picture=" + "...#/.###/####/####".replace("#", "%23") + "&kit=trominoes&pieces=L3*4"
 
 
 def result(page: Page, words: str) -> None:
@@ -73,9 +74,27 @@ def test_a_puzzle_is_laid_by_keyboard_alone(visit: Visit) -> None:
     result(page, "Every square is covered")
 
 
-def test_a_hint_and_a_dead_end_are_told_apart(visit: Visit) -> None:
-    page = visit(SMALL)
+@pytest.mark.parametrize(
+    ("address", "wrong", "told"),
+    [
+        (SMALL, [(0, 0), (0, 1), (1, 1)], "part of 2 cells .* has a wrong size"),
+        (STAIRS, [(2, 0), (2, 1), (3, 0)], "Searched completely|cannot be finished"),
+    ],
+    ids=["at a glance", "by a search"],
+)
+def test_a_hint_and_a_dead_end_are_told_apart(
+    visit: Visit, address: str, wrong: list[tuple[int, int]], told: str
+) -> None:
+    page = visit(address)
     page.get_by_role("button", name="Lay it myself").click()
+    focus_by_tab(page, "[role='grid']")
+    Keyboard(page, "", "").place("L3", wrong)
+    expect(page.locator(".board-pieces .piece")).to_have_count(1)
+    page.get_by_role("button", name="Hint").click()
+    result(page, told)
+    expect(page.locator(".hint-edge")).to_have_count(0)
+    page.locator("[data-cell='{},{}']".format(*wrong[0])).click()
+    expect(page.locator(".board-pieces .piece")).to_have_count(0)
     page.get_by_role("button", name="Hint").click()
     result(page, "L3 fits")
     expect(page.locator(".hint-edge")).to_have_count(1)

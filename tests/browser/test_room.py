@@ -5,21 +5,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from tests.browser.arranging import OPEN, join, make, me, shown
 from tests.browser.conftest import House, Visit, screenshot
-from tests.browser.sheets import (
-    OPEN,
-    By,
-    holomino_turn,
-    join,
-    make,
-    me,
-    out_of_reach,
-    polymo_turn,
-    shown,
-    sit,
-    wait_for_turn,
-)
+from tests.browser.sheets import By, holomino_turn, out_of_reach, polymo_turn, sit, wait_for_turn
 from tests.browser.views import played
+from tests.browser.waiting import redrawn, until
 
 TABLETS = [(1024, 768), (1112, 834), (1194, 834)]
 ZOOMED = (683, 384)
@@ -42,6 +32,14 @@ def window(width: int, height: int) -> dict[str, Any]:
     return {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
 
 
+def _wait_for_width(page: Page, part: str, least: int) -> None:
+    """Wait until the first such part is at least so wide."""
+    page.wait_for_function(
+        "([part, least]) => document.querySelector(part).getBoundingClientRect().width >= least",
+        arg=[part, least],
+    )
+
+
 @pytest.mark.parametrize("path", ["table", "lesson"])
 def test_on_a_tablet_a_turn_of_polymo_is_in_sight_at_once(house: House, visit: Visit, path: str) -> None:
     address = "/lesson/polymo" if path == "lesson" else played("polymo", 2, 0)(house)
@@ -50,15 +48,13 @@ def test_on_a_tablet_a_turn_of_polymo_is_in_sight_at_once(house: House, visit: V
         page.locator(".coach .button.strong").click()
     page.locator("[data-take]:enabled").first.click()
     page.wait_for_selector("[data-next]")
+    parts = "[data-take], [data-square], .polymo .status, .bar .button"
     for width, height in TABLETS:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+        redrawn(page)
+        until(page, lambda: out_of_reach(page, parts), [])
+        _wait_for_width(page, "[data-square]", 40)
         screenshot(page, f"polymo-{path}-{width}")
-        parts = "[data-take], [data-square], .polymo .status, .bar .button"
-        assert out_of_reach(page, parts) == [], width
-        box = page.locator("[data-square] >> nth=0").bounding_box()
-        assert box is not None
-        assert box["width"] >= 40, width
 
 
 def test_on_a_tablet_the_honeycomb_is_as_wide_as_what_lies_beside_it(house: House, visit: Visit) -> None:
@@ -66,12 +62,10 @@ def test_on_a_tablet_the_honeycomb_is_as_wide_as_what_lies_beside_it(house: Hous
     page.wait_for_selector("[data-tile]")
     for width, height in TABLETS:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+        redrawn(page)
+        _wait_for_width(page, ".comb", 400)
+        until(page, lambda: out_of_reach(page, "[data-tile], .bar .button"), [])
         screenshot(page, f"holomino-{width}")
-        box = page.locator(".comb").bounding_box()
-        assert box is not None
-        assert box["width"] >= 400, width
-        assert out_of_reach(page, "[data-tile], .bar .button") == [], width
 
 
 def test_the_sheet_of_polymo_shrinks_until_it_is_in_sight_above_the_bar(house: House, visit: Visit) -> None:

@@ -31,6 +31,12 @@ KITS = {"blokus": "Z5", "polymo": "Z5", "polyssimo": "Z5", "polyminix": "Y5", "h
 def opened(visit: Visit, game: str, language: str, theme: str = "light") -> Page:
     """The rules of a game on a phone, with all pictures there."""
     page = visit(f"/rules/{game}", size="phone", touch=True, language=language, theme=theme)
+    wait_for_pictures(page, game, language)
+    return page
+
+
+def wait_for_pictures(page: Page, game: str, language: str) -> None:
+    """Wait until all pictures are there, with their texts in a language."""
     with speaking(language):
         pictures = [passage.words for passage in passages(game) if passage.picture]
     expect(page.locator("main figure img")).to_have_count(len(pictures))
@@ -38,7 +44,6 @@ def opened(visit: Visit, game: str, language: str, theme: str = "light") -> Page
         "() => [...document.querySelectorAll('main img')].every((each) => each.complete && each.naturalWidth)"
     )
     expect(page.locator("main figcaption")).to_have_text(pictures)
-    return page
 
 
 def test_every_game_has_a_kit_to_look_for() -> None:
@@ -51,7 +56,7 @@ def test_nothing_in_the_rules_is_wider_than_a_phone(visit: Visit, house: House, 
     for language in languages():
         page.locator("header select").select_option(language)
         expect(page.locator("html")).to_have_attribute("lang", language)
-        page.wait_for_load_state("networkidle")
+        wait_for_pictures(page, game, language)
         assert page.evaluate(_SIDEWAYS) == [], language
 
 

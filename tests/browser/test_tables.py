@@ -4,22 +4,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.browser.arranging import ME, arranged, finished_table, new_table
+from playwright.sync_api import expect
+from tests.browser.arranging import ME, OPEN, arranged, finished_table, join, new_table
 from tests.browser.conftest import House, Visit
-from tests.browser.sheets import OPEN, join
+from tests.browser.hands import typed, wait_for_moves
 from tests.server.client import Client
-
-
-def typed(page: Page, move: str) -> None:
-    """Play a move as text."""
-    page.locator("[data-typed]").fill(move)
-    page.locator("[data-typed]").press("Enter")
-
-
-def moves(page: Page, number: int) -> None:
-    """Wait until so many moves are on the table."""
-    expect(page.locator(f"[data-moves='{number}']")).to_be_attached()
 
 
 def test_the_form_follows_the_options_of_the_game(visit: Visit) -> None:
@@ -36,7 +25,7 @@ def test_the_form_follows_the_options_of_the_game(visit: Visit) -> None:
     page.locator("label:has(> span:text-is('Clock')) select").select_option("bank")
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Start").click()
-    expect(page.locator(".time").first).to_have_text(re.compile(r"^(10:00|9:5\d)$"))
+    expect(page.locator(".time").first).to_have_text(re.compile(r"^(10:00|9:\d\d)$"))
     expect(page.locator("[data-seat='0']")).to_contain_text("Ada")
 
 
@@ -78,17 +67,17 @@ def test_a_friend_sits_down_by_the_link_and_both_play(visit: Visit) -> None:
     expect(ada.locator(".status")).to_have_text("Your turn")
     expect(bert.locator(".status")).to_have_text("To move: Ada")
     typed(ada, "I1 e10")
-    moves(bert, 1)
+    wait_for_moves(bert, 1)
     expect(bert.locator(".status")).to_have_text("Your turn")
     typed(bert, "I1 a1")
     expect(bert.locator(".notice.bad")).to_be_visible()
     typed(bert, "I1 j5")
-    moves(ada, 2)
+    wait_for_moves(ada, 2)
     expect(ada.locator(".log")).to_contain_text("I1 j5")
     expect(ada.locator("[data-announced]")).to_contain_text("I1 j5")
     ada.locator("[data-tool=undo]").click()
     bert.get_by_role("button", name="Agree").click()
-    moves(ada, 0)
+    wait_for_moves(ada, 0)
     late = visit(link.removeprefix(re.match(r"https?://[^/]+", link)[0]))  # type: ignore[index]
     expect(late.get_by_role("heading", name="All seats are taken")).to_be_visible()
     late.get_by_role("button", name="Watch this game").click()
@@ -106,7 +95,7 @@ def test_a_friend_sits_down_by_the_link_and_both_play(visit: Visit) -> None:
     bert.locator("[data-tool=rematch]").click()
     for page in (ada, bert):
         expect(page.locator("[data-status=playing]")).to_be_visible()
-        moves(page, 0)
+        wait_for_moves(page, 0)
 
 
 def test_alone_the_next_game_begins_with_one_click(visit: Visit, house: House) -> None:
@@ -147,10 +136,10 @@ def test_on_one_screen_every_seat_plays_in_turn(visit: Visit) -> None:
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".status")).to_have_text("To move: Ada")
     typed(page, "I1 e10")
-    moves(page, 1)
+    wait_for_moves(page, 1)
     expect(page.locator(".status")).to_have_text("To move: Player 2")
     typed(page, "I1 j5")
-    moves(page, 2)
+    wait_for_moves(page, 2)
 
 
 def test_one_screen_is_not_offered_for_a_race_and_a_link_to_it_says_why(visit: Visit) -> None:
@@ -173,7 +162,7 @@ def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit) 
     expect(page.locator("[data-hint]")).to_be_visible()
     expect(page.locator("[data-announced]")).to_have_text(re.compile(r"^Hint: [^.]+\. [A-Z][^.]*\.$"))
     page.get_by_role("button", name="Play it").click()
-    moves(page, 1)
+    wait_for_moves(page, 1)
     expect(page.locator("[data-hint]")).to_have_count(0)
     page.locator("[data-tool=resign]").click()
     page.locator("[data-tool=really-resign]").click()
@@ -251,7 +240,7 @@ def test_nothing_of_others_is_taken_back_and_own_words_are_not_unread(visit: Vis
     ada = visit(f"/t/{made['id']}#key={made['key']}")
     bert = visit(f"/t/{made['id']}#key={key}")
     typed(ada, "I1 e10")
-    moves(bert, 1)
+    wait_for_moves(bert, 1)
     expect(ada.locator("[data-tool=undo]")).to_be_enabled()
     expect(bert.locator("[data-tool=undo]")).to_be_disabled()
     ada.get_by_role("tab", name="Talk").click()
@@ -260,7 +249,7 @@ def test_nothing_of_others_is_taken_back_and_own_words_are_not_unread(visit: Vis
     expect(ada.get_by_role("log")).to_contain_text("Your turn")
     expect(bert.get_by_role("tab", name="Talk (1)")).to_be_visible()
     ada.reload()
-    moves(ada, 1)
+    wait_for_moves(ada, 1)
     expect(ada.get_by_role("tab", name="Talk", exact=True)).to_be_visible()
 
 

@@ -4,9 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tests.browser.arranging import ME, arranged, finished_table, new_table
+from tests.browser.arranging import ME, OPEN, arranged, finished_table, join, make, me, new_table
 from tests.browser.conftest import House
-from tests.browser.sheets import OPEN, join, make, me
 from tests.server.client import Client, at_random
 
 from ominoes.games.polyminix import default_deck

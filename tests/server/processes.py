@@ -148,3 +148,9 @@ async def server_here(database: str, **changes: object) -> AsyncIterator[tuple[s
         await task
         await hub.close()
         door.close()
+
+
+async def until_at_rest(hub: Hub) -> None:
+    """Wait until no process of a server works on a study any more."""
+    while hub.studies.pids:
+        await asyncio.sleep(0.01)

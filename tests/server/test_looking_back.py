@@ -1,6 +1,5 @@
 """Finished games: their positions, their analysis, and playing on from any of them in another way."""
 
-import asyncio
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,12 +8,11 @@ import httpx
 import msgspec
 import pytest
 from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
-from tests.server.processes import server_here
+from tests.server.processes import server_here, until_at_rest
 
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.solver import covering
 from ominoes.players import review
-from ominoes.server.hub import Hub
 from ominoes.server.studies import Studies
 from ominoes.server.tasks import Analyse
 
@@ -126,11 +124,6 @@ def test_a_line_is_not_taken_from_a_game_that_goes_on_nor_from_another_game(tmp_
     run(work())
 
 
-async def _until_at_rest(hub: Hub) -> None:
-    while hub.studies.pids:
-        await asyncio.sleep(0.01)
-
-
 def test_a_finished_game_is_analysed_with_progress_and_once_for_all(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, hub):
@@ -151,7 +144,7 @@ def test_a_finished_game_is_analysed_with_progress_and_once_for_all(tmp_path: Pa
             await watcher.do("analyse", ms=1000)
             assert len(hub.studies.pids) == 1
             await watcher.close()
-            await _until_at_rest(hub)
+            await until_at_rest(hub)
 
     run(work())
 
@@ -166,7 +159,7 @@ def test_an_analysis_can_be_cancelled_and_play_goes_on_meanwhile(tmp_path: Path)
             assert (await ada.do("analyse"))["key"] == "server.one-question"
             cancelled = await ada.do("cancel", of=first["id"])
             assert (cancelled["type"], cancelled["of"]) == ("cancelled", first["id"])
-            await _until_at_rest(hub)
+            await until_at_rest(hub)
             assert (await ada.do("cancel", of=first["id"]))["key"] == "server.no-question"
 
     run(work())

@@ -1,6 +1,5 @@
 """Puzzles over their WebSocket: solutions, counts and new puzzles from other processes, with progress and limits."""
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,7 +9,7 @@ import httpx
 import msgspec
 import pytest
 from tests.server.client import Message, run
-from tests.server.processes import GENEROUS, server_here
+from tests.server.processes import GENEROUS, server_here, until_at_rest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -153,11 +152,6 @@ def test_what_makes_no_sense_is_refused_with_words(tmp_path: Path, message: dict
     run(work())
 
 
-async def _until_at_rest(hub: Hub) -> None:
-    while hub.studies.pids:
-        await asyncio.sleep(0.01)
-
-
 def test_leaving_or_cancelling_ends_the_work(tmp_path: Path) -> None:
     async def work() -> None:
         async with desk(tmp_path) as (client, url, hub):
@@ -167,12 +161,12 @@ def test_leaving_or_cancelling_ends_the_work(tmp_path: Path) -> None:
             assert (await client.ask(**ENDLESS))[-1]["key"] == "server.one-question"
             await client.send({"type": "cancel", "of": id})
             assert (await client.until("cancelled"))[-1]["of"] == id
-            await _until_at_rest(hub)
+            await until_at_rest(hub)
             async with solver(url) as other:
                 await other.send(ENDLESS)
                 await other.until("progress")
                 assert len(hub.studies.pids) == 1
-            await _until_at_rest(hub)
+            await until_at_rest(hub)
             assert (await client.ask(type="count", figure="3x20"))[-1]["distinct"] == 2
 
     run(work())

@@ -1,9 +1,11 @@
 """Reaching a wanted moment of a game: sheets come from actions written as players write them."""
 
+import random
 from collections.abc import Iterable
 
 import ominoes
-from ominoes.games.polymo import PolymoState
+from ominoes import Record
+from ominoes.games.polymo import Polymo, PolymoState
 
 
 def after(lines: Iterable[str], seed: int = 0, **options: object) -> PolymoState:
@@ -20,3 +22,15 @@ def why_not(state: PolymoState, line: str) -> str:
     error = state.why_not(state.game.parse(line))
     assert error is not None, f"{line} is legal"
     return str(error)
+
+
+def random_game(game: Polymo, seed: int) -> Record:
+    """A whole game of random actions; the seed makes it repeat itself."""
+    chooser = random.Random(seed)
+    record = Record(game, seed)
+    while not record.state.over:
+        actions = record.state.actions()
+        record = record.play(
+            actions[chooser.randrange(len(actions))] if len(actions) else record.state.draw()
+        )
+    return record

@@ -2,8 +2,7 @@
 
 import xml.etree.ElementTree as ElementTree
 
-from tests.games.polymo.positions import after
-from tests.games.polymo.test_forms import random_game
+from tests.games.polymo.positions import after, random_game
 
 import ominoes
 from ominoes.games.polymo import Polymo

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games.polymo.positions import random_game
 
 import ominoes
 from ominoes import NotationError, OptionError, Record
@@ -15,17 +16,6 @@ from ominoes.games.rulebook import Action
 
 GAME = Polymo(players=4)
 SMALL = Polymo(players=2, size=8)
-
-
-def random_game(game: Polymo, seed: int) -> Record:
-    chooser = random.Random(seed)
-    record = Record(game, seed)
-    while not record.state.over:
-        actions = record.state.actions()
-        record = record.play(
-            actions[chooser.randrange(len(actions))] if len(actions) else record.state.draw()
-        )
-    return record
 
 
 def test_there_are_nine_forms_of_five_pens_on_each_placement() -> None:

@@ -1,0 +1,15 @@
+"""What axe, the checker of accessibility, finds wrong with a page."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path("web/node_modules/axe-core/axe.min.js")
+
+
+def faults(page: Page) -> list[Any]:
+    """What axe finds wrong with the page as it is."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    return [(fault["id"], [node["html"][:200] for node in fault["nodes"]]) for fault in found]
