@@ -197,7 +197,7 @@ def test_another_question_may_follow_a_cancelled_one_at_once(tmp_path: Path) -> 
 
 def test_one_client_has_so_many_studies_and_no_study_lasts_for_ever(tmp_path: Path) -> None:
     async def work() -> None:
-        limits = msgspec.structs.replace(GENEROUS, studies=1, study_seconds=2.0)
+        limits = msgspec.structs.replace(GENEROUS, studies=1, study_seconds=6.0)
         async with desk(tmp_path, limits=limits, workers=2) as (client, url, _), solver(url) as other:
             await client.send({**ENDLESS, "seconds": 1000.0})
             await client.until("progress")
