@@ -1,17 +1,11 @@
 """What all tests share: random tests without a deadline, and real databases."""
 
-import contextlib
-import shutil
-import signal
-import socket
-import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from tests.databases import Cluster, free_port, shared_cluster
+from tests.databases import Cluster, running_redis, shared_cluster
 
 # A busy machine is no reason to fail.
 settings.register_profile("unhurried", deadline=None)
@@ -42,18 +36,5 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def redis_url(tmp_path: Path) -> Iterator[str]:
     """A Redis of our own on a free port."""
-    program = shutil.which("redis-server")
-    assert program is not None, "tools/system-packages.sh installs redis-server"
-    port = free_port()
-    process = subprocess.Popen(
-        [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)],
-        stdout=subprocess.DEVNULL,
-    )
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline:
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-            break
-        time.sleep(0.02)
-    yield f"redis://127.0.0.1:{port}"
-    process.send_signal(signal.SIGTERM)
-    process.wait(10)
+    with running_redis(tmp_path) as url:
+        yield url

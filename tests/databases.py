@@ -1,7 +1,8 @@
-"""Real databases for tests: a file, or a PostgreSQL that is started once for all test processes and ended by the last.
+"""Real databases for tests: a file, or a PostgreSQL that is started once for all test processes and ended by the last;
+and a Redis.
 
-The server's programs come from the system (`tools/system-packages.sh` installs them). It listens on loopback only, on
-a free port, does not sync to disk, and is ended by its own process number.
+The servers' programs come from the system (`tools/system-packages.sh` installs them). They listen on loopback only, on
+a free port, do not sync to disk, and are ended by their own process numbers.
 """
 
 import contextlib
@@ -170,6 +171,36 @@ def _locked(note: Path) -> Iterator[dict[str, object]]:
         file.seek(0)
         file.truncate()
         file.write(json.dumps(content) if content else "")
+
+
+@contextlib.contextmanager
+def running_redis(folder: Path) -> Iterator[str]:
+    """A Redis server, by its address; when somebody else was first to take the port, another one is tried."""
+    program = shutil.which("redis-server")
+    if program is None:
+        raise RuntimeError("Redis is missing; run tools/system-packages.sh")
+    log = folder / "redis.log"
+    for _ in range(5):
+        port = free_port()
+        command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+        with log.open("wb") as output, subprocess.Popen(command, stdout=output, stderr=output) as process:
+            try:
+                if _ready(log, process):
+                    yield f"redis://127.0.0.1:{port}"
+                    return
+            finally:
+                process.terminate()
+    raise RuntimeError(f"Redis does not start: {log.read_text()}")
+
+
+def _ready(log: Path, process: "subprocess.Popen[bytes]") -> bool:
+    """Whether this very server says that it can be visited; somebody else may answer at its port."""
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and process.poll() is None:
+        if "Ready to accept connections" in log.read_text():
+            return True
+        time.sleep(0.02)
+    return False
 
 
 def free_port() -> int:

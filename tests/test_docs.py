@@ -1,21 +1,69 @@
 """The documents: their examples run, and their commands do not stand in each other's way."""
 
+import ast
 import doctest
 import re
 import shlex
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import ominoes
+from ominoes.players import player
+
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted((ROOT / "docs").glob("*.md"))
+SESSIONS = [path for path in DOCUMENTS if ">>> " in path.read_text(encoding="utf-8")]
+PROGRAMS = [path for path in DOCUMENTS if "```python\n" in path.read_text(encoding="utf-8")]
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.name)
 def test_the_examples_in_the_documents_run(path: Path) -> None:
     result = doctest.testfile(str(path), module_relative=False, encoding="utf-8")
+    assert result.attempted > 0
     assert result.failed == 0
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.name)
+def test_the_programs_in_the_documents_run_and_give_what_stands_beside_them(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    _begun("blokus", moves=4, variant="duo").save("my-game.jsonl")
+    _begun("polyminix", moves=1, players=2, card="G1-A-2").save("my-race.jsonl")
+    names: dict[str, Any] = {}  # what one block has named, the next one uses
+    for block in _blocks(path):
+        for statement in ast.parse(block).body:
+            code = ast.get_source_segment(block, statement) or ""
+            if isinstance(statement, ast.Expr):
+                value = eval(code, names)
+                for expected in _beside(block, statement):
+                    assert value == expected, code
+            else:
+                exec(code, names)
+
+
+def _begun(name: str, moves: int, **options: Any) -> ominoes.Record:
+    """The first moves of a game."""
+    record, one = ominoes.Record(ominoes.game(name, **options), 1), player("level-1", 1)
+    for _ in range(moves):
+        record = record.play(one.choose(record.state))
+    return record
+
+
+def _blocks(path: Path) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def _beside(block: str, statement: ast.Expr) -> list[object]:
+    """The value that a remark at the end of the line gives; most remarks are words and give none."""
+    remark = block.splitlines()[(statement.end_lineno or 0) - 1].partition("  # ")[2]
+    try:
+        return [ast.literal_eval(remark)]
+    except (SyntaxError, ValueError):
+        return []
 
 
 @pytest.mark.parametrize("path", [*DOCUMENTS, ROOT / "README.md"], ids=lambda path: path.name)
@@ -39,7 +87,7 @@ def _printed(command: list[str]) -> str:
 
 def test_the_example_in_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    code = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    code = _blocks(ROOT / "README.md")
     assert len(code) == 1
     for block in code:
         exec(compile(block, "README.md", "exec"), {})

@@ -197,6 +197,13 @@ def test_an_interrupted_count_loses_and_doubles_nothing(tmp_path: Path) -> None:
     assert counted[:3] == count(*HARD, checkpoint=path)[:3]
 
 
+def _parts_done(path: Path) -> int:
+    """How much of its work a checkpoint says is done."""
+    if not path.exists():
+        return 0
+    return sum(last - first for case in json.loads(path.read_text())["cases"] for first, last in case["done"])
+
+
 def test_a_killed_count_can_be_resumed(tmp_path: Path) -> None:
     path = tmp_path / "count.json"
     code = (
@@ -205,13 +212,11 @@ def test_a_killed_count_can_be_resumed(tmp_path: Path) -> None:
     )
     process = subprocess.Popen([sys.executable, "-c", code])
     deadline = time.monotonic() + 60
-    while not path.exists() and time.monotonic() < deadline:
+    while not _parts_done(path) and time.monotonic() < deadline:
         time.sleep(0.02)
-    time.sleep(0.2)
     process.kill()
-    process.wait()
-    done = sum(last - first for case in json.loads(path.read_text())["cases"] for first, last in case["done"])
-    assert done > 0
+    assert process.wait() == -signal.SIGKILL, "it was killed in the midst of its work"
+    assert _parts_done(path) > 0
     assert count("8x8", "pentominoes O4", checkpoint=path)[:2] == (129_168, 16_146)
 
 

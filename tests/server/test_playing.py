@@ -385,20 +385,21 @@ def test_the_servers_clock_ends_a_game_by_itself(database: str) -> None:
 def test_a_race_is_judged_by_the_servers_clock_and_its_limit_holds(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, _):
-            wish = {"game": "dash", "options": {"limit_seconds": 1, "rounds": 2}, "seats": [ME, OPEN]}
+            # Long enough to come in and move on a busy machine; the second round lasts as long.
+            wish = {"game": "dash", "options": {"limit_seconds": 5, "rounds": 2}, "seats": [ME, OPEN]}
             ada, bert = await two_players([url], **wish)
             number = ada.position["view"]["number"]
-            assert ada.position["race"]["limit"] == 1000
+            assert ada.position["race"]["limit"] == 5000
             answer = await bert.move(action={"type": "submit", "number": number, "seat": 0, "t": 0})
             assert answer["type"] == "done"
             await bert.see(answer["seq"])
             played = next(event for event in bert.events if event["type"] == "played")
             assert played["action"]["seat"] == 1
-            assert 0 <= played["action"]["t"] <= 1000
+            assert 0 < played["action"]["t"] < 5000
             while not bert.over:  # nobody does anything in the second round
                 await bert.receive()
             times = [event["action"]["t"] for event in bert.events if event["type"] == "played"]
-            assert times[1:] == [1000, 1000]
+            assert times[1:] == [5000, 5000]
             assert bert.position["scores"] == [0, 1]
 
     run(work())
@@ -437,19 +438,19 @@ def test_a_race_of_polyminix_on_t3_ends_at_its_limit_for_whoever_is_not_done(tmp
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, _):
             seats = [ME, {"kind": "computer", "player": "level-9"}]
-            options = {"mode": "problem", "t3_seconds": 2}
+            options = {"mode": "problem", "t3_seconds": 5}
             made = await make_table(url, game="polyminix", options=options, seats=seats)
             ada = await Client([url], made["id"], made["key"]).connect()
             assert (await ada.move(text="T3"))["type"] == "done"
             assert ada.position["turn"] == {"kind": "race", "seats": [0, 1]}
-            assert ada.position["race"]["limit"] == 2000
+            assert ada.position["race"]["limit"] == 5000
             nothing = {"type": "submit", "seat": 0, "placements": [], "t": 0}
             assert (await ada.move(action=nothing))["type"] == "refused"
             while ada.position["race"] is not None:
                 await ada.receive()
             race = [e["action"] for e in ada.events if e["type"] == "played" and "t" in e["action"]]
-            assert {"type": "concede", "seat": 0, "t": 2000} in race
-            assert all(action["t"] <= 2000 for action in race)
+            assert {"type": "concede", "seat": 0, "t": 5000} in race
+            assert all(action["t"] <= 5000 for action in race)
             assert len(race) == 2
             record, seen = await record_of(url, made["id"]), ada.record()
             assert record.actions[: len(seen)] == seen.actions  # the computer player may have gone on since

@@ -1,6 +1,7 @@
 """Races of Polyminix over the wire: the server's clock judges, limits hold, the right one wins, replays are exact."""
 
 import asyncio
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ from ominoes.games import Record
 from ominoes.players.racers import solved
 
 ME = {"kind": "me", "name": "Ada"}
-LIMIT = 2
+LIMIT = 5
+"""Seconds on T3: time enough to be quick on a busy machine."""
 
 
 def solution(client: Client, seat: int) -> Message:
@@ -44,7 +46,7 @@ def test_two_people_race_to_the_end_and_the_quicker_one_wins(tmp_path: Path) -> 
         async with server_here(str(tmp_path / "x.db")) as (url, _):
             options = {"players": 2, "t3_seconds": LIMIT}
             ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
-            races = 0
+            races = waited = 0
             await choose_until_race(ada, bert)
             while not bert.over:
                 races += 1
@@ -60,15 +62,20 @@ def test_two_people_race_to_the_end_and_the_quicker_one_wins(tmp_path: Path) -> 
                     stamped = raced(bert)[-1]
                     assert stamped["seat"] == 1
                     assert asked - began <= stamped["t"] <= time.time_ns() // 1_000_000 - began
-                if not bert.over and bert.position["turn"]["kind"] == "race" and not timed:
-                    await ada.see(bert.seq)
-                    assert (await ada.move(action={"type": "concede", "seat": 1, "t": 0}))["type"] == "done"
+                if not bert.over and bert.position["turn"]["kind"] == "race":
+                    if timed and not waited:
+                        waited += 1  # the limit of T3 ends it
+                    else:
+                        await ada.see(bert.seq)
+                        gives_up = {"type": "concede", "seat": 1, "t": 0}
+                        assert (await ada.move(action=gives_up))["type"] == "done"
                 while not bert.over and bert.position["turn"]["kind"] == "race":
-                    await bert.receive()  # the limit of T3 ends it
+                    await bert.receive()
                 await ada.see(bert.seq)
                 await bert.see(ada.seq)
                 await choose_until_race(ada, bert)
             limits = [action for action in raced(bert) if action["t"] == 1000 * LIMIT]
+            assert len(limits) == waited
             assert all(action["type"] == "concede" and action["seat"] == 0 for action in limits)
             assert races >= 4
             assert [place["seat"] for place in bert.shown["standings"]] == [1, 0]
@@ -116,6 +123,7 @@ def test_what_is_shown_in_a_race_stays_with_who_shows_it_until_the_race_is_over(
             assert (await ada.move(text="T3"))["type"] == "done"
             await bert.see(ada.seq)
             figure = solution(ada, 0)
+            pieces = {placed["piece"] for placed in figure["placements"]}
             shown = (await ada.move(action=figure))["seq"]
             await ada.see(shown)
             await bert.see(shown)
@@ -124,10 +132,11 @@ def test_what_is_shown_in_a_race_stays_with_who_shows_it_until_the_race_is_over(
                 assert raced(other)[-1]["placements"] == []
                 assert other.position["last"]["action"]["placements"] == []
                 assert "is done after" in other.position["last"]["text"]
-                assert "Y5" not in other.position["last"]["text"]
+                assert not pieces & set(re.findall(r"\w+", other.position["last"]["text"]))
             mine = await Client([url], ada.table, ada.key).connect()
             for own in (ada, mine):
                 assert raced(own)[-1]["placements"] == own.position["last"]["action"]["placements"] != []
+                assert pieces <= set(re.findall(r"\w+", own.position["last"]["text"]))
             path = f"/api/tables/{ada.table}"
             moves = ada.position["moves"]
             for answer in (
@@ -203,13 +212,10 @@ def test_a_computer_player_races_by_the_same_clock(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, _):
             seats = [ME, {"kind": "computer", "player": "level-9"}]
-            made = await make_table(url, game="polyminix", options={"players": 2}, seats=seats)
+            # An easy card: nobody needs long for it. And the race is still on, however late Ada comes.
+            options = {"players": 2, "card": "G1-A-2", "wait_for_all": True}
+            made = await make_table(url, game="polyminix", options=options, seats=seats)
             ada = await Client([url], made["id"], made["key"]).connect()
-            while ada.position["turn"]["kind"] != "race":
-                if ada.my_turn:
-                    await ada._one_move(first_fit)
-                else:
-                    await ada.receive()
             began = ada.position["race"]["since"]
             while not any(action["seat"] == 1 for action in raced(ada)):
                 await ada.receive()
@@ -217,8 +223,7 @@ def test_a_computer_player_races_by_the_same_clock(tmp_path: Path) -> None:
                 event for event in ada.events if event["type"] == "played" and "t" in event["action"]
             )
             assert 1500 <= played["action"]["t"] <= played["at"] - began
-            if ada.my_turn and ada.position["turn"]["kind"] == "race":
-                assert (await ada.move(text="concede"))["type"] == "done"
+            assert (await ada.move(text="concede"))["type"] == "done"
             while ada.veiled:
                 await ada.receive()
             record = await record_of(url, made["id"])

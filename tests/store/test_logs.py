@@ -21,6 +21,7 @@ from ominoes.store import (
     address,
     open_store,
 )
+from ominoes.store.migrating import head
 from ominoes.store.schema import metadata
 
 
@@ -207,12 +208,16 @@ def test_servers_that_start_together_migrate_once(database: str) -> None:
         store = await open_store(address(database), share=True)
         await store.close()
 
+    def shape(connection: sa.Connection) -> list[str]:
+        return list(connection.scalars(sa.text("SELECT version_num FROM alembic_version")))
+
     async def work() -> None:
         if address(database).postgres:
             await asyncio.gather(*(start() for _ in range(4)))
         else:
             await start()
-        await start()
+        async with opened(database) as store:
+            assert await store._database.read(shape) == [head()]
 
     run(work())
 
