@@ -19,6 +19,7 @@ from ominoes.players.levels import LevelPlayer, level
 from ominoes.research import dialect
 from ominoes.research.gtp import Engine, EngineFault, GtpClient, GtpPlayer
 from ominoes.research.gtp.clock import Clock, Purse, share
+from ominoes.research.seating import Seating
 from ominoes.words import speaking
 
 OMINOES = f"{sys.executable} -m ominoes"
@@ -418,6 +419,31 @@ def test_an_engine_behind_a_script_that_hangs_can_be_left(tmp_path: Path, start:
     ):
         assert time.monotonic() < until, "it goes on alone"
         time.sleep(0.05)
+
+
+def test_an_engine_that_is_interrupted_while_it_gets_ready_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[GtpClient] = []
+
+    def interrupt(client: GtpClient, line: str) -> str:
+        asked.append(client)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(GtpClient, "ask", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        GtpPlayer("sleep 1000", ominoes.game("blokus", variant="duo"))
+    [client] = asked  # and not asked to quit as well, which might be waited for
+    assert client._process.returncode == -signal.SIGKILL
+
+
+def test_a_game_that_is_interrupted_ends_all_its_engines_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ominoes.game("blokus", variant="duo")
+    ready = [GtpPlayer(f"{sys.executable} -m ominoes gtp --game duo", game) for _ in range(2)]
+    seating = Seating()
+    seating.fill(2, ready.__getitem__)
+    monkeypatch.setattr(GtpClient, "ask", lambda *_: pytest.fail("nobody is asked any more"))
+    with pytest.raises(KeyboardInterrupt), seating:
+        raise KeyboardInterrupt
+    assert [one._client._process.returncode for one in ready] == [-signal.SIGKILL] * 2
 
 
 def test_an_engine_that_has_ended_can_be_left_where_that_is_called_a_lack_of_permission(
