@@ -280,6 +280,26 @@ def test_a_scheduler_that_goes_away_is_named() -> None:
                 list(results)
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_cluster_without_workers_says_so_once(cluster: tuple[str, list[subprocess.Popen[str]]]) -> None:
+    address, workers_of_it = cluster
+    said: list[str] = []
+    with executor(1, address, said.append):
+        assert said == []
+    for worker in workers_of_it:
+        worker.kill()
+        worker.wait()
+    until = time.monotonic() + 30
+    while not said:
+        assert time.monotonic() < until, "the scheduler does not miss its workers"
+        with executor(1, address, said.append):
+            pass
+    assert said == [
+        f"The Dask scheduler at {address} has no workers yet; the work begins when the first one is there."
+    ]
+
+
 @pytest.mark.parametrize("address", ["nonsense", "smoke://signals:1"])
 def test_what_is_no_address_is_refused_at_once(address: str) -> None:
     with pytest.raises(WorkLost, match=f"no Dask scheduler answers at {address}"):

@@ -248,6 +248,17 @@ def test_a_level_thinks_no_longer_than_the_clock_says(monkeypatch: pytest.Monkey
     assert 0 < shares[-1] * level("blokus", 8).ms < 600
 
 
+def test_a_game_begins_without_what_was_found_in_the_one_before() -> None:
+    engine = Engine("duo", seed=1, ms=5)
+    found = []
+    for _ in range(2):
+        engine.answer("g")
+        found.append(engine._search)
+        engine.answer("clear_board")
+    assert None not in found
+    assert found[0] is not found[1]
+
+
 def test_seeded_engines_repeat_themselves() -> None:
     def line() -> list[str | None]:
         engine = Engine("duo", "level-2", seed=9)

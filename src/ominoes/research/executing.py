@@ -22,7 +22,7 @@ from typing import Any, Protocol, TypeVar
 
 from ominoes.research.ending import end_with
 from ominoes.research.extras import research_extra
-from ominoes.words import OminoesError, quotation
+from ominoes.words import OminoesError, quotation, text
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -142,7 +142,8 @@ class Processes:
 class Dask:
     """A cluster of Dask, by the address of its scheduler."""
 
-    def __init__(self, scheduler: str) -> None:
+    def __init__(self, scheduler: str, say: Callable[[str], None] | None = None) -> None:
+        """Have a connection; `say` hears of it when there is nobody yet who could work."""
         with research_extra():
             import distributed
         self._distributed: Any = distributed
@@ -155,6 +156,8 @@ class Dask:
             self._client: Any = self._distributed.Client(scheduler, timeout="10s", set_as_default=False)
         except (OSError, ValueError) as error:
             raise WorkLost("research.no-scheduler", scheduler=scheduler, problem=quotation(error)) from None
+        if say is not None and not self._client.nthreads():
+            say(text("research.no-workers", scheduler=scheduler))
 
     def results(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[tuple[T, R]]:
         """Each task with what came of it, in the order in which they are done."""
@@ -217,8 +220,13 @@ def _begin_work(parent: int | None = None) -> None:
     end_with(os.getppid() if parent is None else parent)
 
 
-def executor(processes: int = 1, scheduler: str | None = None) -> Executor:
-    """Whoever does the work: a cluster when one is named, else processes, else this process alone."""
+def executor(
+    processes: int = 1, scheduler: str | None = None, say: Callable[[str], None] | None = None
+) -> Executor:
+    """Whoever does the work: a cluster when one is named, else processes, else this process alone.
+
+    `say` hears a sentence when there is something to wait for.
+    """
     if scheduler is not None:
-        return Dask(scheduler)
+        return Dask(scheduler, say)
     return Processes(processes) if processes > 1 else Here()

@@ -53,3 +53,9 @@ class Seating:
                 self.asked = seat
                 one.told(state, action)
         return action
+
+    def places_left(self, seats: int) -> tuple[int, ...]:
+        """The places when who was asked last cannot go on, whether it was to move or to hear of a move: it is last, and
+        the others share the first place.
+        """
+        return tuple(2 if seat == self.asked else 1 for seat in range(seats))

@@ -41,6 +41,10 @@ class EngineMissing(EngineFault):
     """An engine that could not even be started."""
 
 
+class EngineResigned(EngineFault):
+    """An engine that gave its game up, as the protocol lets it."""
+
+
 class GtpClient:
     """A program that speaks the protocol."""
 
@@ -208,7 +212,7 @@ class GtpPlayer:
         colour = self._variant.colours[cast(int, dialect.colour_to_move(state))]
         answer = self._client.ask(f"genmove {colour}")
         if answer.lower() == "resign":
-            raise EngineFault("research.engine-resigned", command=self._client.command)
+            raise EngineResigned("research.engine-resigned", command=self._client.command)
         try:
             action = dialect.read_move(state, answer)
             refusal = state.why_not(action)
@@ -230,3 +234,9 @@ class GtpPlayer:
     def kill(self) -> None:
         """End the program at once."""
         self._client.kill()
+
+    def __enter__(self) -> "GtpPlayer":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        self._client.__exit__(kind, *rest)
