@@ -1,5 +1,6 @@
 """The folder of a course: it goes on where it was, and says what is damaged."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -9,14 +10,17 @@ import pytest
 from tests.research.courses import PLAN, played
 
 from ominoes.research.training import (
+    Plan,
     RoundReport,
     Step,
     TrainingError,
     learning,
+    running,
     selfplay,
     train,
 )
 from ominoes.research.training.course import Course
+from ominoes.research.training.plotting import svg_plot
 
 
 def test_an_entry_that_a_crash_cut_off_is_played_again(tmp_path: Path) -> None:
@@ -62,12 +66,19 @@ def _first(data: bytes | bytearray) -> int:
     return 4 + int.from_bytes(data[:4], "little")
 
 
-def test_trailing_zeros_are_cut_off_as_a_power_cut_left_them(tmp_path: Path) -> None:
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """A course of which nothing but the plan is there."""
+    Course(tmp_path, PLAN).__exit__()
+    return tmp_path
+
+
+def test_trailing_zeros_are_cut_off_as_a_power_cut_left_them(begun: Path) -> None:
     first, second = (_entry(game) for game in played(2, 1))
-    path = tmp_path / "round-00.games"
+    path = begun / "round-00.games"
     for torn in (bytes(5000), second[:2] + bytes(90), second[:500] + bytes(len(second) - 500), second[:700]):
         path.write_bytes(first + torn)
-        with Course(tmp_path, PLAN) as course:
+        with Course(begun, PLAN) as course:
             entries = course.played(0)
             assert [game.number for game in entries.known] == [0]
             entries.close()
@@ -76,21 +87,21 @@ def test_trailing_zeros_are_cut_off_as_a_power_cut_left_them(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("place", [0, 1, 2, 3])
 @pytest.mark.parametrize("entry", [0, 1])
-def test_a_damaged_length_is_not_taken_for_a_crash(place: int, entry: int, tmp_path: Path) -> None:
+def test_a_damaged_length_is_not_taken_for_a_crash(place: int, entry: int, begun: Path) -> None:
     whole = bytearray().join(_entry(game) for game in played(3, 1))
     whole[place + entry * _first(whole)] ^= 65
-    path = tmp_path / "round-00.games"
+    path = begun / "round-00.games"
     path.write_bytes(whole)
-    with Course(tmp_path, PLAN) as course, pytest.raises(TrainingError, match=r"round-00\.games .*delete"):
+    with Course(begun, PLAN) as course, pytest.raises(TrainingError, match=r"round-00\.games .*delete"):
         course.played(0)
     assert path.read_bytes() == whole
 
 
-def test_a_game_that_is_there_twice_counts_once_and_one_too_many_not_at_all(tmp_path: Path) -> None:
+def test_a_game_that_is_there_twice_counts_once_and_one_too_many_not_at_all(begun: Path) -> None:
     games = played(2, 1)
-    path = tmp_path / "round-00.games"
+    path = begun / "round-00.games"
     path.write_bytes(b"".join(_entry(game) for game in [*games, games[0]]))
-    with Course(tmp_path, PLAN) as course:
+    with Course(begun, PLAN) as course:
         entries = course.played(0)
         assert entries.known == games
         entries.close()
@@ -197,7 +208,7 @@ def test_a_game_against_the_rules_is_named_with_its_file(tmp_path: Path) -> None
     plan = msgspec.structs.replace(PLAN, rounds=1, games=1)
     for case, game in enumerate(_spoilt(played(1, 1)[0])):
         folder = tmp_path / str(case)
-        folder.mkdir()
+        Course(folder, plan).__exit__()
         (folder / "round-00.games").write_bytes(_entry(game))
         with pytest.raises(TrainingError, match=r"round-00\.games cannot be used: game 0 .*delete round-00"):
             train(plan, folder)
@@ -244,13 +255,50 @@ def test_a_course_that_ends_sooner_or_later_says_so_in_its_files(tmp_path: Path)
     assert rounds() == (2, 2, "ominoes train duo --rounds 2")
 
 
-def test_a_course_goes_on_when_there_was_nothing_to_learn(tmp_path: Path) -> None:
-    plan = msgspec.structs.replace(PLAN, games=1, simulations=1, growth=1.0)
-    reports = train(plan, tmp_path)
-    assert [(report.number, bool(report.moments)) for report in reports] == [(0, True), (1, False)]
+def test_a_course_goes_on_when_there_was_nothing_to_learn_and_does_not_pass(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "moments", lambda plan, games: [])
+    reports = train(msgspec.structs.replace(PLAN, games=1, gate_games=8), tmp_path)
+    assert [(report.moments, report.passed) for report in reports] == [(0, False), (0, False)]
     assert (reports[1].prior_loss, reports[1].prior_hits, reports[1].value_divergence) == (0, 0, 0)
-    weights = [(tmp_path / f"round-{number:02}.f32").read_bytes() for number in range(2)]
-    assert not reports[0].passed or weights[0] == weights[1]
+    begin = learning.simple_plan().astype("<f4").tobytes()
+    assert {path.read_bytes() for path in tmp_path.glob("*.f32")} == {begin}
+    assert not (tmp_path / "best.f32").exists()
+
+
+@pytest.mark.parametrize("name", ["best.f32", "best.json", "round-00.games"])
+def test_files_of_a_course_without_its_plan_are_left_as_they_are(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(b"of somebody")
+    with pytest.raises(TrainingError, match=rf"holds {name} .* but no plan\.json; .* with --folder"):
+        train(PLAN, tmp_path)
+    assert (tmp_path / name).read_bytes() == b"of somebody"
+    assert not (tmp_path / "plan.json").exists()
+
+
+def test_a_curve_that_was_taken_away_is_drawn_again(folder: Path, done: Path) -> None:
+    (folder / "curve.svg").unlink()
+    train(PLAN, folder)
+    assert (folder / "curve.svg").read_bytes() == (done / "curve.svg").read_bytes()
+
+
+def test_no_two_lines_of_a_curve_are_alike_and_its_signs_are_explained(done: Path) -> None:
+    [report, *_] = train(PLAN, done)
+    scores = [msgspec.structs.replace(report.scores[0], opponent=f"engine:{number}") for number in range(20)]
+    crowd = [msgspec.structs.replace(report, number=number, scores=scores) for number in range(2)]
+    for game, seats, title in (
+        ("duo", 2, "Blokus Duo:"),
+        ("two", 2, "Blokus for two:"),
+        ("blokus", 4, "Blokus:"),
+    ):
+        picture = svg_plot(Plan(game=game), crowd)
+        lines = re.findall(r'<polyline .*? stroke="(.*?)" .*? stroke-dasharray="(.*?)"', picture)
+        assert len(lines) == len(set(lines)) == 20
+        assert f"<title>{title}" in picture
+        for sign in ("gate passed", "gate not passed", "even"):
+            assert f">{sign}</text>" in picture
+        [at] = re.findall(r'y1="([\d.]+)" y2="\1" stroke="#5a6070"/><polyline', picture)
+        assert float(at) == pytest.approx(56 + 320 * (1 - 1 / seats))
 
 
 def test_a_folder_holds_one_course_of_one_program(tmp_path: Path) -> None:

@@ -72,13 +72,18 @@ with Processes(2) as both:
 """
 
 
+def _environment() -> dict[str, str]:
+    """Where a script finds the tasks of these tests, and what it finds here."""
+    paths = [str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
 def script(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a script as people write them at first: without a function, without a guard."""
     (folder / "mine.py").write_text(SCRIPT)
-    root = Path(__file__).parents[2]
     return subprocess.run(
         [sys.executable, folder / "mine.py", *words],
-        env={**os.environ, "PYTHONPATH": str(root)},
+        env=_environment(),
         capture_output=True,
         text=True,
         timeout=120,
@@ -95,11 +100,53 @@ def test_processes_end_with_the_program_that_started_them_even_when_it_is_killed
     done = script(tmp_path, "die")
     assert done.returncode == -signal.SIGKILL
     _, *others = done.stdout.split()
+    _gone(others)
+
+
+def _gone(others: list[str]) -> None:
+    """Wait until processes have ended."""
     assert others
     until = time.monotonic() + 30
     while any(Path("/proc", one).exists() for one in others):
         assert time.monotonic() < until, "a process goes on alone"
         time.sleep(0.05)
+
+
+WAITING = """
+import sys
+from tests.research import workers
+from ominoes.research.executing import executor
+
+with executor(int(sys.argv[1])) as all_of_them:
+    list(all_of_them.results(workers.ask_who_is_silent, range(6)))
+"""
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("processes", [1, 2])
+def test_engines_end_with_the_program_that_started_them(
+    processes: int, end: signal.Signals, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.py").write_text(WAITING)
+    running = subprocess.Popen(
+        [sys.executable, tmp_path / "mine.py", str(processes)],
+        env=_environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        assert running.stdout is not None
+        engines = [running.stdout.readline().strip() for _ in range(processes)]
+        if end == signal.SIGINT:
+            os.killpg(running.pid, end)  # as a terminal does
+        else:
+            running.kill()
+        engines += running.communicate(timeout=60)[0].split()  # who waits for one of them waits for ever
+    finally:
+        running.kill()
+    _gone(engines)
 
 
 def test_work_can_be_left_before_its_end() -> None:
@@ -164,7 +211,7 @@ def started(*arguments: str, until: str) -> Iterator[tuple[subprocess.Popen[str]
         stderr=subprocess.STDOUT,
         stdout=subprocess.PIPE,
         text=True,
-        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "PYTHONWARNINGS": "ignore"},
+        env=_environment() | {"PYTHONWARNINGS": "ignore"},
     )
     try:
         assert process.stdout is not None
@@ -231,6 +278,26 @@ def test_a_scheduler_that_goes_away_is_named() -> None:
             scheduler.kill()
             with pytest.raises(WorkLost, match=rf"scheduler at {re.escape(address)} went away"):
                 list(results)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_cluster_without_workers_says_so_once(cluster: tuple[str, list[subprocess.Popen[str]]]) -> None:
+    address, workers_of_it = cluster
+    said: list[str] = []
+    with executor(1, address, said.append):
+        assert said == []
+    for worker in workers_of_it:
+        worker.kill()
+        worker.wait()
+    until = time.monotonic() + 30
+    while not said:
+        assert time.monotonic() < until, "the scheduler does not miss its workers"
+        with executor(1, address, said.append):
+            pass
+    assert said == [
+        f"The Dask scheduler at {address} has no workers yet; the work begins when the first one is there."
+    ]
 
 
 @pytest.mark.parametrize("address", ["nonsense", "smoke://signals:1"])

@@ -9,9 +9,11 @@ import pytest
 from tests.research.courses import PLAN
 
 from ominoes.players.searching import SUITED, search, taught_for
-from ominoes.research.gtp import EngineMissing
+from ominoes.research.gtp import EngineFault, EngineMissing
 from ominoes.research.training import (
     Plan,
+    Step,
+    TrainingError,
     gauntlet,
     learning,
     train,
@@ -55,7 +57,9 @@ def test_unlike_opponents_are_met_and_an_engine_when_there_is_one() -> None:
     kinds = ["hand-made", "no-values", "no-playouts", "shipped", "greedy", "largest"]
     assert [other.name for other in gauntlet.others(PLAN)] == kinds
     plan = msgspec.structs.replace(PLAN, engine=ENGINE)
-    assert [other.name for other in gauntlet.others(plan)] == [*kinds, "engine"]
+    *others, engine = gauntlet.others(plan)
+    assert [other.name for other in others] == kinds
+    assert gauntlet.opponent_words(engine.name) == "another engine"
     assert f"--engine '{ENGINE}'" in plan.command()
 
 
@@ -63,10 +67,10 @@ def test_unlike_opponents_are_met_and_an_engine_when_there_is_one() -> None:
 def test_another_engine_takes_part_in_the_gate(game: str) -> None:
     plan = Plan(game=game, engine=ENGINE)
     gauntlet.check_engine(plan)
-    [engine] = [other for other in gauntlet.others(plan) if other.name == "engine"]
+    engine = gauntlet.others(plan)[-1]
     newcomer = gauntlet.Contender("largest", simple="largest")
     results = [gauntlet.play(gauntlet.Game(number, plan, newcomer, engine)) for number in (0, 1)]
-    assert [(result.opponent, result.number) for result in results] == [("engine", 0), ("engine", 1)]
+    assert [(result.opponent, result.number) for result in results] == [(engine.name, 0), (engine.name, 1)]
     assert all(0 <= result.won <= 1 for result in results)
 
 
@@ -74,6 +78,74 @@ def test_an_engine_that_cannot_play_is_told_before_the_first_game(tmp_path: Path
     with pytest.raises(EngineMissing, match="/no/such/engine"):
         train(msgspec.structs.replace(PLAN, engine="/no/such/engine"), tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+FAILING = """
+import subprocess, sys
+ours = subprocess.Popen([{python!r}, "-m", "ominoes", "gtp", "--player", "random"], stdin=-1, stdout=-1, text=True)
+moves = 0
+for line in sys.stdin:
+    if line.startswith("genmove"):
+        moves += 1
+        if moves > {good}:
+            {fault}
+            continue
+    ours.stdin.write(line)
+    ours.stdin.flush()
+    while (answer := ours.stdout.readline()).strip():
+        print(answer, end="")
+    print(flush=True)
+"""
+RESIGN, DIE = "print('= resign\\n', flush=True)", "sys.exit()"
+
+
+def failing(folder: Path, fault: str, good: int) -> str:
+    """The command of an engine that plays some good moves and then fails."""
+    script = folder / "failing.py"
+    script.write_text(FAILING.format(python=sys.executable, fault=fault, good=good))
+    return f"{sys.executable} {script}"
+
+
+@pytest.mark.parametrize(("game", "won"), [("duo", 1), ("blokus", 1 / 3)])
+def test_an_engine_that_gives_up_is_last_and_the_others_share_the_game(
+    game: str, won: float, tmp_path: Path
+) -> None:
+    plan = Plan(game=game, engine=failing(tmp_path, RESIGN, 2))
+    newcomer = gauntlet.Contender("largest", simple="largest")
+    result = gauntlet.play(gauntlet.Game(0, plan, newcomer, gauntlet.others(plan)[-1]))
+    assert result.won == pytest.approx(won)
+
+
+def test_an_engine_that_does_not_play_is_told_before_the_first_game(tmp_path: Path) -> None:
+    plan = msgspec.structs.replace(PLAN, engine=failing(tmp_path, RESIGN, 0))
+    with pytest.raises(EngineFault, match="gave up"):
+        train(plan, tmp_path / "course")
+    assert not (tmp_path / "course").exists()
+
+
+def test_a_course_goes_on_without_an_engine_that_fails(tmp_path: Path) -> None:
+    plan = msgspec.structs.replace(PLAN, rounds=1, engine=failing(tmp_path, DIE, 3))
+    with pytest.raises(
+        TrainingError, match=r"ended when it was asked 'genmove .'; .* another --engine or with none"
+    ):
+        train(plan, tmp_path / "course")
+    steps: list[Step] = []
+    alone = msgspec.structs.replace(plan, engine="")
+    [report] = train(alone, tmp_path / "course", progress=steps.append)
+    assert "engine" not in {score.opponent.partition(":")[0] for score in report.scores}
+    assert not [step for step in steps if step.doing == "play" and step.done < step.of], (
+        "nothing is played again"
+    )
+    assert msgspec.json.decode((tmp_path / "course" / "plan.json").read_bytes(), type=Plan) == alone
+
+
+def test_one_engine_is_not_taken_for_another() -> None:
+    one, other = (gauntlet.others(Plan(game="duo", engine=command))[-1].name for command in ("one", "other"))
+    before, [met] = _scores(before=(40, 80)), _scores(engine=(40, 40))
+    last = [*before, msgspec.structs.replace(met, opponent=one)]
+    [lost] = _scores(engine=(0, 40))
+    assert not passes([*before, msgspec.structs.replace(lost, opponent=one)], last, seats=2)
+    assert passes([*before, msgspec.structs.replace(lost, opponent=other)], last, seats=2)
 
 
 def test_who_goes_by_first_impressions_plays_what_the_prior_prefers() -> None:

@@ -19,6 +19,7 @@ from ominoes.players.levels import LevelPlayer, level
 from ominoes.research import dialect
 from ominoes.research.gtp import Engine, EngineFault, GtpClient, GtpPlayer
 from ominoes.research.gtp.clock import Clock, Purse, share
+from ominoes.research.seating import Seating
 from ominoes.words import speaking
 
 OMINOES = f"{sys.executable} -m ominoes"
@@ -247,6 +248,17 @@ def test_a_level_thinks_no_longer_than_the_clock_says(monkeypatch: pytest.Monkey
     assert 0 < shares[-1] * level("blokus", 8).ms < 600
 
 
+def test_a_game_begins_without_what_was_found_in_the_one_before() -> None:
+    engine = Engine("duo", seed=1, ms=5)
+    found = []
+    for _ in range(2):
+        engine.answer("g")
+        found.append(engine._search)
+        engine.answer("clear_board")
+    assert None not in found
+    assert found[0] is not found[1]
+
+
 def test_seeded_engines_repeat_themselves() -> None:
     def line() -> list[str | None]:
         engine = Engine("duo", "level-2", seed=9)
@@ -432,6 +444,31 @@ def _lives(pid: int) -> bool:
         return Path("/proc", str(pid), "stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
+
+
+def test_an_engine_that_is_interrupted_while_it_gets_ready_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[GtpClient] = []
+
+    def interrupt(client: GtpClient, line: str) -> str:
+        asked.append(client)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(GtpClient, "ask", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        GtpPlayer("sleep 1000", ominoes.game("blokus", variant="duo"))
+    [client] = asked  # and not asked to quit as well, which might be waited for
+    assert client._process.returncode == -signal.SIGKILL
+
+
+def test_a_game_that_is_interrupted_ends_all_its_engines_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ominoes.game("blokus", variant="duo")
+    ready = [GtpPlayer(f"{sys.executable} -m ominoes gtp --game duo", game) for _ in range(2)]
+    seating = Seating()
+    seating.fill(2, ready.__getitem__)
+    monkeypatch.setattr(GtpClient, "ask", lambda *_: pytest.fail("nobody is asked any more"))
+    with pytest.raises(KeyboardInterrupt), seating:
+        raise KeyboardInterrupt
+    assert [one._client._process.returncode for one in ready] == [-signal.SIGKILL] * 2
 
 
 def test_an_engine_that_has_ended_can_be_left_where_that_is_called_a_lack_of_permission(

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from tests.research.courses import PLAN, played
 
 from ominoes.cli.train import history
 from ominoes.players import _kernel
-from ominoes.players.searching import WEIGHTS, taught_for
+from ominoes.players.searching import WEIGHTS, search, taught_for
 from ominoes.research.executing import Here, Processes
 from ominoes.research.training import (
     Plan,
@@ -145,7 +146,7 @@ def test_how_the_weights_to_begin_with_were_made_stands_beside_the_best(tmp_path
     assert made == msgspec.json.decode((earlier / "best.json").read_bytes())
     train(PLAN, later, begins_with=made)
     assert msgspec.json.decode((later / "best.json").read_bytes())["begins_with"] == made
-    for nonsense in (b"{", b'"\xff"'):
+    for nonsense in (b"{", b'"\xff"', b"[" * 100_000 + b"]" * 100_000):
         (earlier / "best.json").write_bytes(nonsense)
         assert history(earlier / "best.f32") is None
     assert history(tmp_path / "nowhere.f32") is None
@@ -168,6 +169,8 @@ def test_the_command_of_a_plan_has_the_same_numbers() -> None:
         ({"games": 2.5}, "games is 2.5"),
         ({"rounds": 100}, "rounds is 100"),
         ({"curiosity": float("nan")}, "curiosity is nan"),
+        ({"curiosity": 0.0}, "curiosity is 0, so that .* nothing would be learned"),
+        ({"simulations": 1}, "simulations is 1, but it goes from 2 to"),
         ({"growth": float("inf")}, "growth is inf"),
         ({"seed": -1}, "seed is -1"),
         ({"seed": 2**40}, "seed is 1099511627776"),
@@ -188,6 +191,36 @@ def test_weights_that_nobody_can_play_with_are_refused_first(tmp_path: Path) -> 
         with pytest.raises(TrainingError, match="begin does not hold weights"):
             train(PLAN, tmp_path / "course", begin=begin.astype(np.float32))
     assert not list(tmp_path.iterdir())
+
+
+def test_what_is_learned_from_the_largest_weights_can_be_gone_on_with(tmp_path: Path) -> None:
+    plan = msgspec.structs.replace(PLAN, rounds=1)
+    begin = np.full(learning.simple_plan().size, 1e4, np.float32)
+    train(plan, tmp_path, begin=begin)
+    with Course(tmp_path, plan) as course:
+        learned = course.weights(0)
+    assert (learned != begin).any()
+
+
+def test_every_epoch_of_learning_is_told(tmp_path: Path) -> None:
+    steps: list[Step] = []
+    train(msgspec.structs.replace(PLAN, rounds=1, games=1), tmp_path, progress=steps.append)
+    learned = [step for step in steps if step.doing == "learn"]
+    assert [step.done for step in learned] == list(range(len(learned)))
+    assert learned[-1].done == learned[-1].of > 10
+
+
+def test_a_long_search_finds_the_same_and_is_left_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = []
+    for long in (1, 1000):
+        monkeypatch.setattr(selfplay, "_LONG", long)
+        games += played(1, 1)
+    assert games[0] == games[1]
+    tree = search(PLAN.made_game().start(0))
+    threading.Timer(0.3, os.kill, [os.getpid(), signal.SIGINT]).start()
+    with pytest.raises(KeyboardInterrupt):
+        selfplay._run_interruptibly(tree, 10_000_000, 1)
+    assert tree.simulations < 10_000_000
 
 
 def test_a_course_of_values_leaves_the_prior_alone(tmp_path: Path) -> None:
@@ -224,6 +257,9 @@ def test_the_command_goes_on_where_a_killed_one_was(tmp_path: Path) -> None:
         course(folder, "--processes", "1"), capture_output=True, text=True, timeout=120, check=True
     )
     assert "Round 1: 12 games" in second.stdout
+    assert "in 1 game against no values" in second.stdout
+    phases = ["round 1: playing", "round 1: learning", "round 1: the gate"]
+    assert [line for line in second.stdout.splitlines() if line.startswith("round")] == phases
     assert "The gate is" in second.stdout  # passed or not: so few games tell nothing
     whole = 4 + int.from_bytes(kept[:4], "little")
     assert len(kept) < whole or games.read_bytes()[:whole] == kept[:whole]
@@ -255,7 +291,9 @@ def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path) -> None:
         (["duo", "--folder", f"{__file__}/course"], "cannot be written: a part of the path is not a folder"),
         (["duo", "--begin", __file__], "does not hold weights"),
         (["duo", "--rounds", "0"], "--rounds"),
-        (["duo", "--curiosity", "nan"], "--curiosity"),
+        (["duo", "--curiosity", "nan"], "Invalid value for '--curiosity': this is no number"),
+        (["duo", "--curiosity", "0"], "nothing would be learned"),
+        (["duo", "--simulations", "1"], "the number has to be at least 2"),
         (["duo", "--curiosity", "101"], "--curiosity"),
         (["duo", "--seed", str(2**40)], "--seed"),
         (["duo", "--simulations", "99999999999999999999"], "--simulations"),

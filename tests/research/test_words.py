@@ -1,6 +1,5 @@
-"""What a person reads about research is there in every language, with the same facts."""
+"""What a person reads about research is there in every language; tests/words looks at the facts in it."""
 
-import string
 import subprocess
 import sys
 import tomllib
@@ -14,21 +13,13 @@ from ominoes.research.extras import MissingExtra, research_extra
 _FOLDER = Path(ominoes.words.__file__).parent
 
 
-def catalogue(language: str) -> dict[str, str]:
+def catalogue(language: str) -> dict[str, object]:
     return tomllib.loads((_FOLDER / language / "research.toml").read_text(encoding="utf-8"))
 
 
-def facts(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
-
-
 @pytest.mark.parametrize("language", ["de", "it", "cs"])
-def test_every_sentence_is_there_with_its_facts(language: str) -> None:
-    english, other = catalogue("en"), catalogue(language)
-    assert list(other) == list(english)
-    assert {key: facts(text) for key, text in other.items()} == {
-        key: facts(text) for key, text in english.items()
-    }
+def test_every_sentence_is_there_in_the_same_order(language: str) -> None:
+    assert list(catalogue(language)) == list(catalogue("en"))
 
 
 def test_a_missing_library_is_named_with_what_to_install() -> None:

@@ -4,6 +4,8 @@ import os
 import time
 from pathlib import Path
 
+from ominoes.research.gtp import GtpClient
+
 
 def square(number: int) -> int:
     return number * number
@@ -38,3 +40,10 @@ def slowly(number: int) -> int:
 def who(number: int) -> int:
     """Who does the work."""
     return os.getpid()
+
+
+def ask_who_is_silent(number: int) -> str:
+    """Start a program that never answers, tell its number, and ask it something."""
+    with GtpClient("sleep 1000") as client:
+        os.write(1, f"{client._process.pid}\n".encode())
+        return client.ask("name")

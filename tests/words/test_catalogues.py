@@ -17,7 +17,13 @@ from tests.words.catalogues import (
 
 from ominoes.words import ENGLISH, languages
 
-COMMON = {"figures.kit-domino", "figures.kit-monomino", "options.blokus-variant-duo"}
+COMMON = {
+    "figures.kit-domino",
+    "figures.kit-monomino",
+    "options.blokus-variant-duo",
+    "research.game-blokus",
+    "research.game-duo",
+}
 ALIKE = {
     "de": {"printing.name"},
     "it": {

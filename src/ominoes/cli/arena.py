@@ -7,6 +7,7 @@ import typer
 
 from ominoes.cli.bar import bar_for
 from ominoes.cli.files import write
+from ominoes.cli.terminal import remark
 from ominoes.words import text
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def play_tournament(game: str, options: dict[str, Any], wishes: Wishes) -> None:
     journal = wishes.journal or Path(f"arena-{game}.jsonl")
     try:
         with (
-            executor(wishes.processes, wishes.dask) as workers,
+            executor(wishes.processes, wishes.dask, remark) as workers,
             bar_for(text("research.playing")) as progress,
         ):
             outcome = run(tournament, journal, executor=workers, test=test, progress=progress)

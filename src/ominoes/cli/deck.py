@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ominoes.cli.terminal import remark
 from ominoes.words import system_words, text
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def show_levels(made: "Deck") -> None:
 def _dealt(seed: int, pieces: tuple[str, ...], name: str, processes: int, dask: str | None) -> "Deck":
     from ominoes.research.executing import executor
 
-    with executor(processes, dask) as workers:
+    with executor(processes, dask, remark) as workers:
         return _dealt_by(seed, pieces, name, workers.results if processes > 1 or dask else None)
 
 

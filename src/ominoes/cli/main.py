@@ -170,7 +170,7 @@ def train(
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help=text("research.help-round-games"))] = 60,
     growth: Annotated[float, typer.Option(min=1, max=4, help=text("research.help-growth"))] = 1.5,
     simulations: Annotated[
-        int, typer.Option(min=1, max=10_000_000, help=text("research.help-simulations"))
+        int, typer.Option(min=2, max=10_000_000, help=text("research.help-simulations"))
     ] = 400,
     quick: Annotated[int, typer.Option(min=0, max=10_000_000, help=text("research.help-quick"))] = 0,
     thorough: Annotated[float, typer.Option(min=0.01, max=1, help=text("research.help-thorough"))] = 0.25,

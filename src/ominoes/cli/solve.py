@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ominoes.cli.files import write
-from ominoes.cli.terminal import colourful, interactive
+from ominoes.cli.terminal import colourful, interactive, remark
 from ominoes.words import text
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def solve(
     if question is Question.COUNT:
         from ominoes.research.executing import executor
 
-        with executor(processes, dask) as workers:
+        with executor(processes, dask, remark) as workers:
             spread = workers.results if processes > 1 or dask else None
             _count(problem, engine, threads, seconds, checkpoint, spread)
         return

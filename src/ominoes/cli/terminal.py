@@ -18,6 +18,11 @@ def interactive() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def remark(sentence: str) -> None:
+    """Say something beside the output."""
+    typer.echo(sentence, err=True)
+
+
 def show(art: TextArt) -> None:
     """Print a picture."""
     typer.echo(art.ansi() if colourful() else art.plain(), color=True)

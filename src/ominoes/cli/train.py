@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from ominoes.cli.bar import counting_bar
+from ominoes.cli.terminal import remark
 from ominoes.words import system_words, text
 
 if TYPE_CHECKING:
@@ -46,11 +47,13 @@ def go_through_course(wishes: Wishes) -> None:
     plan = _plan(wishes, begin)
     folder = wishes.folder or Path(f"train-{wishes.game}")
     try:
-        with executor(wishes.processes or os.cpu_count() or 1, wishes.dask) as workers, counting_bar() as bar:
+        with (
+            executor(wishes.processes or os.cpu_count() or 1, wishes.dask, remark) as workers,
+            counting_bar() as bar,
+        ):
 
             def progress(step: Step) -> None:
-                if bar is not None:
-                    bar(text(f"research.doing-{step.doing}", number=step.round + 1), step.done, step.of)
+                bar.show(text(f"research.doing-{step.doing}", number=step.round + 1), step.done, step.of)
 
             reports = train(
                 plan,
@@ -59,7 +62,7 @@ def go_through_course(wishes: Wishes) -> None:
                 begins_with=wishes.begin and history(wishes.begin),
                 executor=workers,
                 progress=progress,
-                reported=_show,
+                reported=lambda report: bar.say(_report_lines(report)),
             )
     except KeyboardInterrupt:
         typer.echo(text("research.interrupted", path=folder), err=True)
@@ -90,7 +93,7 @@ def history(weights: Path) -> object:
 
     try:
         return msgspec.json.decode(weights.with_suffix(".json").read_bytes())
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
 
@@ -115,8 +118,10 @@ def _plan(wishes: Wishes, begin: "Weights | None") -> "Plan":
     )
 
 
-def _show(report: "RoundReport") -> None:
-    typer.echo(
+def _report_lines(report: "RoundReport") -> list[str]:
+    from ominoes.research.training.gauntlet import opponent_words
+
+    lines = [
         text(
             "research.round",
             number=report.number + 1,
@@ -125,9 +130,11 @@ def _show(report: "RoundReport") -> None:
             hits=report.prior_hits,
             divergence=report.value_divergence,
         )
-    )
+    ]
     for score in report.scores:
-        opponent = text(f"research.opponent-{score.opponent}")
+        opponent = opponent_words(score.opponent)
         facts = {"share": score.share, "low": score.low, "high": score.high, "games": score.games}
-        typer.echo("  " + text("research.round-score", opponent=opponent, **facts))
-    typer.echo("  " + text("research.round-passed" if report.passed else "research.round-failed"))
+        lines.append("  " + text("research.round-score", opponent=opponent, **facts))
+    outcome = "passed" if report.passed else "failed" if report.moments else "unlearned"
+    lines.append("  " + text(f"research.round-{outcome}"))
+    return lines

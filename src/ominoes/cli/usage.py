@@ -43,9 +43,17 @@ def complain(mistake: TyperException) -> int:
         typer.echo(context.get_usage(), err=True)
         hint = text("usage.try-help", command=context.command_path, option=context.help_option_names[0])
         typer.echo(f"{hint}\n", err=True)
+    if _names_no_number(mistake):
+        mistake.message = _THEIRS["not-a-number"]
     problem = in_our_words(mistake.format_message())
     typer.echo(text("usage.error", problem=problem), err=True)
     return mistake.exit_code
+
+
+def _names_no_number(mistake: TyperException) -> bool:
+    """Whether what was refused is the word nan: it lies within no bounds, and the bounds are not what is wrong."""
+    refused: list[Any] = getattr(mistake.__cause__, "errors", list)()
+    return any(str(one.get("input")).strip().lower().lstrip("+-") == "nan" for one in refused)
 
 
 class _Speaking:

@@ -6,7 +6,6 @@ others.
 """
 
 import contextlib
-import ctypes
 import itertools
 import logging
 import multiprocessing
@@ -21,8 +20,9 @@ from multiprocessing.context import BaseContext
 from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
+from ominoes.research.ending import end_with
 from ominoes.research.extras import research_extra
-from ominoes.words import OminoesError, quotation
+from ominoes.words import OminoesError, quotation, text
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -31,8 +31,6 @@ _AHEAD = 3
 """Tasks handed out for each worker, so that none waits for the next."""
 _MOST_DEATHS = 5
 """After so many deaths of processes the fault is taken to be in the work itself."""
-_PR_SET_PDEATHSIG = 1
-"""Linux: the signal that a process gets when its parent ends."""
 
 
 class WorkLost(OminoesError, RuntimeError):
@@ -117,7 +115,7 @@ class Processes:
 
     def _running_pool(self, module: str) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.count, _fresh_processes(module), _be_silent_at_ctrl_c)
+            self._pool = ProcessPoolExecutor(self.count, _fresh_processes(module), _begin_work)
         return self._pool
 
     def _end(self, *, cancel: bool) -> None:
@@ -129,18 +127,23 @@ class Processes:
         # A copy of this process is ready at once, and safe as long as nothing else goes on in it.
         if sys.platform == "linux" and threading.active_count() == 1:
             copies = multiprocessing.get_context("fork")
-            self._pool = ProcessPoolExecutor(self.count, copies, _end_with, (os.getpid(),))
+            self._pool = ProcessPoolExecutor(self.count, copies, _begin_work, (os.getpid(),))
             self._pool.submit(os.getpid).result()
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None and self._pool is not None:
+            # Nobody waits for what is being done any more, and it may take long.
+            for process in list((self._pool._processes or {}).values()):
+                process.kill()
         self._end(cancel=True)
 
 
 class Dask:
     """A cluster of Dask, by the address of its scheduler."""
 
-    def __init__(self, scheduler: str) -> None:
+    def __init__(self, scheduler: str, say: Callable[[str], None] | None = None) -> None:
+        """Have a connection; `say` hears of it when there is nobody yet who could work."""
         with research_extra():
             import distributed
         self._distributed: Any = distributed
@@ -153,6 +156,8 @@ class Dask:
             self._client: Any = self._distributed.Client(scheduler, timeout="10s", set_as_default=False)
         except (OSError, ValueError) as error:
             raise WorkLost("research.no-scheduler", scheduler=scheduler, problem=quotation(error)) from None
+        if say is not None and not self._client.nthreads():
+            say(text("research.no-workers", scheduler=scheduler))
 
     def results(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[tuple[T, R]]:
         """Each task with what came of it, in the order in which they are done."""
@@ -205,25 +210,23 @@ def _fresh_processes(module: str) -> BaseContext:
     return context
 
 
-def _be_silent_at_ctrl_c() -> None:
-    """Let a process break off what it does and say nothing; whoever handed it the work says what there is to say."""
+def _begin_work(parent: int | None = None) -> None:
+    """Let a process end with whoever handed it the work, and say nothing at Ctrl-C: that is left to the other."""
 
     def leave(*_: object) -> None:
         raise SystemExit(128 + signal.SIGINT)
 
     signal.signal(signal.SIGINT, leave)
+    end_with(os.getppid() if parent is None else parent)
 
 
-def _end_with(parent: int) -> None:
-    """Let a copy of a process end when that process does, however it ends; it would not hear of it by itself."""
-    _be_silent_at_ctrl_c()
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:  # it has ended already
-        os._exit(1)
+def executor(
+    processes: int = 1, scheduler: str | None = None, say: Callable[[str], None] | None = None
+) -> Executor:
+    """Whoever does the work: a cluster when one is named, else processes, else this process alone.
 
-
-def executor(processes: int = 1, scheduler: str | None = None) -> Executor:
-    """Whoever does the work: a cluster when one is named, else processes, else this process alone."""
+    `say` hears a sentence when there is something to wait for.
+    """
     if scheduler is not None:
-        return Dask(scheduler)
+        return Dask(scheduler, say)
     return Processes(processes) if processes > 1 else Here()

@@ -1,5 +1,6 @@
 """Who sits where in one game between programs: engines among them hear of every move, and end with the game."""
 
+import contextlib
 from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol
@@ -30,9 +31,12 @@ class Seating:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for one in self._seated:
-            if isinstance(one, GtpPlayer):
-                one.close()
+        with (
+            contextlib.ExitStack() as all_of_them
+        ):  # one that cannot be ended leaves none of the others alone
+            for one in self._seated:
+                if isinstance(one, GtpPlayer):
+                    all_of_them.callback(one.close if kind is None else one.kill)
 
     def fill(self, seats: int, who: Callable[[int], Chooser]) -> None:
         """Have a player made for each seat."""
@@ -49,3 +53,9 @@ class Seating:
                 self.asked = seat
                 one.told(state, action)
         return action
+
+    def places_left(self, seats: int) -> tuple[int, ...]:
+        """The places when who was asked last cannot go on, whether it was to move or to hear of a move: it is last, and
+        the others share the first place.
+        """
+        return tuple(2 if seat == self.asked else 1 for seat in range(seats))

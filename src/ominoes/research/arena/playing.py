@@ -51,10 +51,8 @@ def play(task: GameTask) -> GameResult:
         except EngineMissing:
             raise  # it says nothing about strength, and no other game would do better
         except EngineFault as error:
-            # Whoever cannot go on is last, whether it was to move or to hear of a move; the others share the first
-            # place.
             fault = str(error)
-            placed = tuple(2 if seat == seating.asked else 1 for seat in range(game.seats))
+            placed = seating.places_left(game.seats)
     return GameResult(
         task.number,
         task.lineup,

@@ -4,7 +4,7 @@
 and colours are written is in `ominoes.research.dialect`.
 """
 
-from ominoes.research.gtp.client import EngineFault, EngineMissing, GtpClient, GtpPlayer
+from ominoes.research.gtp.client import EngineFault, EngineMissing, EngineResigned, GtpClient, GtpPlayer
 from ominoes.research.gtp.engine import Engine, serve
 
-__all__ = ["Engine", "EngineFault", "EngineMissing", "GtpClient", "GtpPlayer", "serve"]
+__all__ = ["Engine", "EngineFault", "EngineMissing", "EngineResigned", "GtpClient", "GtpPlayer", "serve"]

@@ -9,10 +9,12 @@ import subprocess
 import sys
 import threading
 import time
+import warnings
 from typing import cast
 
 from ominoes.games import Action, Game, State
 from ominoes.research import dialect
+from ominoes.research.ending import end_with
 from ominoes.words import OminoesError, Phrase, quotation, system_words
 
 _PATIENCE = 600.0
@@ -39,6 +41,10 @@ class EngineMissing(EngineFault):
     """An engine that could not even be started."""
 
 
+class EngineResigned(EngineFault):
+    """An engine that gave its game up, as the protocol lets it."""
+
+
 class GtpClient:
     """A program that speaks the protocol."""
 
@@ -56,15 +62,7 @@ class GtpClient:
                 "research.engine-start", command=command, problem=Phrase("research.command-empty")
             )
         try:
-            self._process = subprocess.Popen(
-                words,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                encoding="utf-8",
-                errors="replace",
-                start_new_session=True,  # so that what a script has started ends with it
-            )
+            self._process = _started(words)
         except (OSError, ValueError) as error:
             problem = system_words(error) if isinstance(error, OSError) else quotation(error)
             raise EngineMissing("research.engine-start", command=command, problem=problem) from None
@@ -119,10 +117,16 @@ class GtpClient:
         return answer[1:].strip()
 
     def close(self) -> None:
-        """End the program."""
-        with contextlib.suppress(EngineFault, OSError):
-            self._patience = 2.0
-            self.ask("quit")
+        """Ask the program to end, and see to it that it does."""
+        try:
+            with contextlib.suppress(EngineFault, OSError):
+                self._patience = 2.0
+                self.ask("quit")
+        finally:
+            self.kill()
+
+    def kill(self) -> None:
+        """End the program at once."""
         with contextlib.suppress(
             ProcessLookupError, PermissionError
         ):  # who has ended already, by either name
@@ -145,8 +149,31 @@ class GtpClient:
     def __enter__(self) -> "GtpClient":
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self.kill()
+
+
+def _started(words: list[str]) -> "subprocess.Popen[str]":
+    """The program of a command, which does not outlive this one, where the system can see to that."""
+    # A program started by another thread would end with that thread.
+    here = threading.current_thread() is threading.main_thread()
+    parent = os.getpid()
+    with warnings.catch_warnings():
+        # Later Pythons warn of copies of a process with several threads; this copy only asks to end with its parent.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,  # so that what a script has started ends with it
+            preexec_fn=(lambda: end_with(parent)) if here and sys.platform == "linux" else None,
+        )
 
 
 class GtpPlayer:
@@ -159,8 +186,8 @@ class GtpPlayer:
             self._ask_if_known("set_random_seed", str((seed or 0) & _LARGEST_SEED))
             self._ask_if_known("set_game", self._variant.name)  # who plays one game only has no need of it
             self._client.ask("clear_board")
-        except EngineFault:
-            self.close()
+        except BaseException:  # also when somebody interrupts
+            self._client.kill()
             raise
 
     def _ask_if_known(self, command: str, arguments: str) -> None:
@@ -185,7 +212,7 @@ class GtpPlayer:
         colour = self._variant.colours[cast(int, dialect.colour_to_move(state))]
         answer = self._client.ask(f"genmove {colour}")
         if answer.lower() == "resign":
-            raise EngineFault("research.engine-resigned", command=self._client.command)
+            raise EngineResigned("research.engine-resigned", command=self._client.command)
         try:
             action = dialect.read_move(state, answer)
             refusal = state.why_not(action)
@@ -201,5 +228,15 @@ class GtpPlayer:
         )
 
     def close(self) -> None:
-        """End the program."""
+        """Ask the program to end, and see to it that it does."""
         self._client.close()
+
+    def kill(self) -> None:
+        """End the program at once."""
+        self._client.kill()
+
+    def __enter__(self) -> "GtpPlayer":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        self._client.__exit__(kind, *rest)

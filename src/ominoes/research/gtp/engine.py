@@ -94,6 +94,7 @@ class Engine:
         self._clocks = self._fresh_clocks()
         # A game of a seeded engine does not depend on those before it.
         self._player = player(self._player_name, self._seed)
+        self._search = None
         return ""
 
     def _set_game(self, *words: str) -> str:
@@ -247,13 +248,10 @@ class Engine:
 
     def _searched(self, own: Level) -> Search:
         """The search with the state at its root, and what is known of it from earlier moves."""
-        try:
-            if self._search is not None:
-                self._search.move_to(capsule(self.state))
-        except ValueError:  # another game has begun
-            self._search = None
         if self._search is None:
             self._search = search_at(own, self.state, memory=LONG_THOUGHT)
+        else:
+            self._search.move_to(capsule(self.state))
         return self._search
 
     def _time_settings(self, main: str, period: str, stones: str) -> str:

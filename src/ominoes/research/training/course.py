@@ -22,7 +22,7 @@ from ominoes.words import Phrase, decoding_words, system_words
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError)
+_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 """What decoding raises when bytes are not what they should be."""
 
 
@@ -120,17 +120,26 @@ class Course:
     def _check_plan(self) -> None:
         path = self.folder / "plan.json"
         if not path.exists():
+            self._check_empty()
             self._write_plan(self.plan)
             return
         try:
             kept = msgspec.json.decode(self.read(path), type=Plan)
         except _UNREADABLE as error:
             raise self.unusable(path, decoding_words(error)) from None
-        # A course may be made longer; anything else makes it another one.
-        kept = msgspec.structs.replace(kept, rounds=self.plan.rounds)
-        if kept != self.plan:
-            kept_words, wished = kept.unlike(self.plan), self.plan.unlike(kept)
+        # A course may be made longer, and go on without an engine that fails; anything else makes it another one.
+        alike = msgspec.structs.replace(kept, rounds=self.plan.rounds, engine=self.plan.engine)
+        if alike != self.plan:
+            kept_words, wished = alike.unlike(self.plan), self.plan.unlike(alike)
             raise TrainingError("research.course-other", path=self.folder, kept=kept_words, wished=wished)
+        if kept.engine != self.plan.engine:
+            self._write_plan(msgspec.structs.replace(kept, engine=self.plan.engine))
+
+    def _check_empty(self) -> None:
+        """Raise a `TrainingError` when the files of a course are here; somebody may begin with one of them."""
+        for pattern in ("best.f32", "best.json", "round-[0-9][0-9].*"):
+            if found := sorted(self.folder.glob(pattern)):
+                raise TrainingError("research.course-planless", path=self.folder, file=found[0].name)
 
     def _write_plan(self, plan: Plan) -> None:
         self.write("plan.json", msgspec.json.format(msgspec.json.encode(plan)))

@@ -2,7 +2,8 @@
 
 One seat is the newcomer's, all others are the opponent's, and the newcomer's seat goes round. Everybody searches with
 the same number of simulations, so that a match repeats itself exactly. Two opponents who happen to think alike (the
-weights before may be the shipped ones) do not play the same games all the same: each game counts once.
+weights before may be the shipped ones) do not play the same games all the same: each game counts once. An engine that
+gives a game up is last in it, and the others share the first place, as in the arena.
 """
 
 import math
@@ -19,11 +20,12 @@ from ominoes.players import player
 from ominoes.players._kernel import Search
 from ominoes.players.searching import SUITED, Weights, capsule, search, taught_for
 from ominoes.research import dialect
-from ominoes.research.gtp import GtpPlayer
+from ominoes.research.gtp import EngineResigned, GtpPlayer
 from ominoes.research.rewards import ranks
 from ominoes.research.seating import Chooser, Seating
 from ominoes.research.training.learning import PRIOR, simple_plan
 from ominoes.research.training.plan import Plan
+from ominoes.words import text
 
 _SIMULATIONS = 300
 _MEMORY = 1 << 26
@@ -110,14 +112,26 @@ def others(plan: Plan) -> list[Contender]:
         Contender("shipped", known),
         Contender("greedy", known, simulations=1),
         Contender("largest", simple="largest"),
-        *([Contender("engine", engine=plan.engine)] if plan.engine else []),
+        *([Contender(_engine_name(plan.engine), engine=plan.engine)] if plan.engine else []),
     ]
+
+
+def _engine_name(command: str) -> str:
+    """An engine's name; another engine has another one, so that what one did is never taken for what another did."""
+    return f"engine:{zlib.crc32(command.encode()):08x}"
+
+
+def opponent_words(name: str) -> str:
+    """What an opponent is called before people."""
+    return text(f"research.opponent-{name.partition(':')[0]}")
 
 
 def check_engine(plan: Plan) -> None:
     """Raise an `EngineFault` when the engine of a plan does not play, before anything else is done."""
     if plan.engine:
-        GtpPlayer(plan.engine, dialect.variant_of(plan.made_game()).game()).close()
+        game = dialect.variant_of(plan.made_game()).game()
+        with GtpPlayer(plan.engine, game) as engine:
+            engine.choose(game.start(0))
 
 
 def play(task: Game) -> Result:
@@ -136,9 +150,12 @@ def play(task: Game) -> Result:
                 task.plan.seed * 7919 + task.number * 31 + seat + zlib.crc32(task.opponent.name.encode()),
             ),
         )
-        while not state.over:
-            state = state.play(seating.choose(state))
-    places = ranks(state)
+        try:
+            while not state.over:
+                state = state.play(seating.choose(state))
+            places = ranks(state)
+        except EngineResigned:
+            places = seating.places_left(game.seats)
     won = 1 / places.count(1) if places[own] == 1 else 0.0
     return Result(task.opponent.name, task.number, won)
 

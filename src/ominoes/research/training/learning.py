@@ -4,7 +4,7 @@ What the kernel computes of it is in `native/search/blokus/learning.hpp`.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -37,7 +37,9 @@ _EPOCHS, _ENOUGH = 16, 4_000_000
 
 _NO_ID = 1 << 31
 _LARGEST = 1e4
-"""No weight is larger: what is learned stays far below, and nothing that is computed of it overflows."""
+"""No weight is larger, so that nothing that is computed of it overflows; what is learned stays far below by itself,
+unless it began up there.
+"""
 
 
 class BadGame(ValueError):
@@ -174,8 +176,21 @@ def _rate(highest: float, epoch: int, epochs: int) -> float:
     return highest * (1.0 if epoch < epochs / 2 else 0.3 if epoch < epochs * 0.75 else 0.1)
 
 
-def learn_prior(weights: Weights, lessons: list[Moment], epochs: int, seed: int) -> tuple[float, float]:
-    """Make the prior foresee what the search preferred; gives the loss and the hits on moments held out."""
+def _nothing() -> None:
+    """Nobody wants to know how far it is."""
+
+
+def learn_prior(
+    weights: Weights,
+    lessons: list[Moment],
+    epochs: int,
+    seed: int,
+    seen: Callable[[], None] = _nothing,
+) -> tuple[float, float]:
+    """Make the prior foresee what the search preferred; gives the loss and the hits on moments held out.
+
+    `seen` is called each time that all moments have been seen once more.
+    """
     prior = weights[:PRIOR].copy()
     told = [(moment.position, moment.ids, moment.shares) for moment in lessons if moment.ids]
     held = told[-max(1, len(told) // _HELD_OUT) :]
@@ -188,6 +203,8 @@ def learn_prior(weights: Weights, lessons: list[Moment], epochs: int, seed: int)
             chosen = [told[i] for i in order[begin : begin + batch]]
             gradient, _, _ = _kernel.blokus_prior_gradient(prior, chosen)
             adam.step(prior, gradient / len(chosen) + fading * prior, _rate(0.012, epoch, epochs))
+        seen()
+    np.clip(prior, -_LARGEST, _LARGEST, out=prior)
     _, loss, hits = _kernel.blokus_prior_gradient(prior, held)
     weights[:PRIOR] = prior
     if not held:  # nothing was thought over that had a choice
@@ -195,15 +212,25 @@ def learn_prior(weights: Weights, lessons: list[Moment], epochs: int, seed: int)
     return loss / len(held), hits / len(held)
 
 
-def learn_value(weights: Weights, lessons: list[Moment], seats: int, seed: int) -> float:
-    """Make the net foresee how the seats come out; gives the divergence on moments held out."""
+def value_epochs(lessons: list[Moment]) -> int:
+    """How often the net sees the moments when it learns."""
+    return min(_EPOCHS, math.ceil(_ENOUGH / len(lessons))) if lessons else 0
+
+
+def learn_value(
+    weights: Weights, lessons: list[Moment], seats: int, seed: int, seen: Callable[[], None] = _nothing
+) -> float:
+    """Make the net foresee how the seats come out; gives the divergence on moments held out.
+
+    `seen` is called each time that all moments have been seen once more.
+    """
     if not lessons:
         return 0.0
     inputs, results = _tables(lessons)
     held = _held_out(lessons)
     luck = np.random.default_rng(seed)
     net = weights[PRIOR:].copy()
-    epochs = min(_EPOCHS, math.ceil(_ENOUGH / len(lessons)))
+    epochs = value_epochs(lessons)
     if not net.any():
         net[: _INPUTS * _HIDDEN] = luck.uniform(-0.25, 0.25, _INPUTS * _HIDDEN)
         net[-_HIDDEN:] = luck.uniform(-0.15, 0.15, _HIDDEN)
@@ -214,6 +241,8 @@ def learn_value(weights: Weights, lessons: list[Moment], seats: int, seed: int) 
             chosen = order[begin : begin + batch]
             _, gradient = _divergence(net, inputs[chosen], results[chosen], seats)
             adam.step(net, gradient + 1e-5 * net, _rate(0.004, epoch, epochs))
+        seen()
+    np.clip(net, -_LARGEST, _LARGEST, out=net)
     weights[PRIOR:] = net
     return _divergence(net, inputs[-held:], results[-held:], seats)[0]
 

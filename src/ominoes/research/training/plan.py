@@ -20,7 +20,7 @@ _BOUNDS: dict[str, tuple[float, float]] = {
     "rounds": (1, 99),
     "games": (1, 1_000_000),
     "growth": (1, 4),
-    "simulations": (1, 10_000_000),
+    "simulations": (2, 10_000_000),
     "quick": (0, 10_000_000),
     "thorough": (0.01, 1),
     "curiosity": (-1, 100),
@@ -53,7 +53,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     thorough: float = 0.25
     """The part of the moves that is thorough when the others are quick."""
     curiosity: float = -1.0
-    """The exploration of thorough searches: the higher, the less they prefer what their prior preferred before."""
+    """The exploration of thorough searches: the higher, the less they prefer what their prior preferred before.
+
+    Below 0 it is as in play; with 0 they would look at one action alone, of which there is nothing to learn.
+    """
     caution: float = 1.0
     """What the prior of the weights to begin with is multiplied by: a prior that learns from itself is ever surer."""
     values_only: bool = False
@@ -74,6 +77,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             fits = isinstance(value, int if name in _WHOLE else int | float)
             if not fits or not low <= value <= high:  # which nothing is that is not a number
                 raise TrainingError("research.plan-bounds", name=name, value=value, low=low, high=high)
+        if self.curiosity == 0:
+            raise TrainingError("research.plan-incurious")
         for number in range(self.rounds):
             if (games := self.games_in(number)) > _MOST_GAMES:
                 raise TrainingError("research.plan-huge", round=number + 1, games=games, most=_MOST_GAMES)

@@ -2,18 +2,24 @@
 
 from html import escape
 
+from ominoes.research.training import gauntlet
 from ominoes.research.training.course import RoundReport
 from ominoes.research.training.plan import Plan
 from ominoes.words import text
 
-_WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM = 800, 420, 56, 170, 56, 44
-_INKS = ("#16181d", "#1f6fc5", "#b8860b", "#c5302f", "#2e8b45", "#7a4fb5", "#5a6070")
-_DASHES = ("", "8 4", "2 4", "12 4 2 4", "4 8", "1 3", "6 2")
-"""Lines differ by more than their colour."""
+_WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM = 820, 420, 56, 190, 56, 44
+_INKS = (
+    *("#16181d", "#1f6fc5", "#b8860b", "#c5302f", "#2e8b45", "#7a4fb5", "#8a919e", "#0f8b8d", "#d4569a"),
+)
+_DASHES = ("", "8 4", "2 4", "12 4 2 4", "4 8", "1 3", "6 2", "12 3 3 3 3 3")
+"""Lines differ by more than their colour, and none is like another: there is one dash less than inks."""
+
+_MARK = "#5a6070"
+_SAMPLE = '<line x1="14" x2="44" {style}/>'
 
 
 def svg_plot(plan: Plan, reports: list[RoundReport]) -> str:
-    """A line for each opponent, from the first round to the last; rounds that passed the gate are dots."""
+    """A line for each opponent, from the first round to the last; rounds that passed the gate are full dots."""
     last = max(1, len(reports) - 1)
 
     def x(number: int) -> float:
@@ -22,7 +28,7 @@ def svg_plot(plan: Plan, reports: list[RoundReport]) -> str:
     def y(share: float) -> float:
         return _TOP + (_HEIGHT - _TOP - _BOTTOM) * (1 - share)
 
-    title = escape(text("research.training-title", game=plan.made_game().about.title))
+    title = escape(text("research.training-title", game=text(f"research.game-{plan.game}")))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" '
         f'font-family="sans-serif" font-size="13"><title>{title}</title>'
@@ -39,6 +45,8 @@ def svg_plot(plan: Plan, reports: list[RoundReport]) -> str:
         f"{report.number + 1}</text>"
         for report in reports
     ]
+    even = f'y1="{y(1 / plan.made_game().seats):.1f}" y2="{y(1 / plan.made_game().seats):.1f}"'
+    parts.append(f'<line x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" {even} stroke="{_MARK}"/>')
     opponents = list(dict.fromkeys(score.opponent for report in reports for score in report.scores))
     for place, opponent in enumerate(opponents):
         ink, dashes = _INKS[place % len(_INKS)], _DASHES[place % len(_DASHES)]
@@ -56,11 +64,24 @@ def svg_plot(plan: Plan, reports: list[RoundReport]) -> str:
             f'<circle cx="{across:.1f}" cy="{down:.1f}" r="4" fill="{ink if passed else "#ffffff"}" stroke="{ink}"/>'
             for across, down, passed in points
         ]
-        legend = _TOP + 12 + 22 * place
-        name = escape(text(f"research.opponent-{opponent}"))
-        parts.append(
-            f'<line x1="{_WIDTH - _RIGHT + 14}" x2="{_WIDTH - _RIGHT + 44}" y1="{legend}" y2="{legend}" '
-            f'stroke="{ink}" stroke-width="2" stroke-dasharray="{dashes}"/>'
-            f'<text x="{_WIDTH - _RIGHT + 50}" y="{legend + 4}" fill="#16181d">{name}</text>'
-        )
+        style = f'stroke="{ink}" stroke-width="2" stroke-dasharray="{dashes}"'
+        parts.append(_legend(place, _SAMPLE.format(style=style), gauntlet.opponent_words(opponent)))
+    dot = '<circle cx="29" r="4" fill="{fill}" stroke="#16181d"/>'
+    signs = {
+        "passed": dot.format(fill="#16181d"),
+        "failed": dot.format(fill="#ffffff"),
+        "even": _SAMPLE.format(style=f'stroke="{_MARK}"'),
+    }
+    parts += [
+        _legend(place, sign, text(f"research.curve-{name}"))
+        for place, (name, sign) in enumerate(signs.items(), len(opponents) + 1)
+    ]
     return "".join(parts) + "</svg>\n"
+
+
+def _legend(place: int, sign: str, words: str) -> str:
+    """A line of the legend: what is drawn, and what that stands for."""
+    return (
+        f'<g transform="translate({_WIDTH - _RIGHT} {_TOP + 12 + 22 * place})">{sign}'
+        f'<text x="50" y="4" fill="#16181d">{escape(words)}</text></g>'
+    )

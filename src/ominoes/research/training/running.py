@@ -1,5 +1,6 @@
 """A course from its plan to its last round: play, learn, pass the gate."""
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
@@ -9,6 +10,7 @@ import numpy as np
 
 from ominoes.players.searching import SUITED, Weights
 from ominoes.research.executing import Executor, Here
+from ominoes.research.gtp import EngineFault
 from ominoes.research.training import gauntlet, selfplay
 from ominoes.research.training.course import Course, RoundReport
 from ominoes.research.training.learning import (
@@ -21,6 +23,7 @@ from ominoes.research.training.learning import (
     moments,
     simple_plan,
     usable,
+    value_epochs,
 )
 from ominoes.research.training.plan import Plan, TrainingError
 from ominoes.research.training.plotting import svg_plot
@@ -72,7 +75,9 @@ def train(
             if reported is not None:
                 reported(report)
         course.conclude()
-        return course.reports()
+        reports = course.reports()
+        course.write("curve.svg", svg_plot(plan, reports).encode())  # somebody may have taken it away
+        return reports
 
 
 class _Trainer:
@@ -93,7 +98,8 @@ class _Trainer:
         scores = self._gate(number, learned, best)
         passing = [report.scores for report in self._course.reports() if report.passed]
         passed = gauntlet.passes(scores, passing[-1] if passing else [], self._plan.made_game().seats)
-        report = msgspec.structs.replace(report, scores=scores, passed=passed)
+        # Who learned nothing is as good as before, which is no reason to call it better.
+        report = msgspec.structs.replace(report, scores=scores, passed=passed and report.moments > 0)
         self._course.finish(report)
         return report
 
@@ -156,12 +162,14 @@ class _Trainer:
             weights = self._course.weights(number)
             loss, hits = learn_prior(weights, lessons, 0, seed)
             divergence = judge_value(weights, lessons, seats)
+            self._say(Step(number, "learn", 1, 1))
         else:
             weights = best.copy()
-            loss, hits = learn_prior(weights, lessons, 0 if self._plan.values_only else _PRIOR_EPOCHS, seed)
-            divergence = learn_value(weights, lessons, seats, seed)
+            prior_epochs = 0 if self._plan.values_only else _PRIOR_EPOCHS
+            seen = self._counted(number, prior_epochs + value_epochs(lessons))
+            loss, hits = learn_prior(weights, lessons, prior_epochs, seed, seen)
+            divergence = learn_value(weights, lessons, seats, seed, seen)
             self._course.keep_weights(number, weights)
-        self._say(Step(number, "learn", 1, 1))
         return weights, RoundReport(
             number=number,
             games=len(played[number]),
@@ -172,6 +180,11 @@ class _Trainer:
             scores=[],
             passed=False,
         )
+
+    def _counted(self, number: int, epochs: int) -> Callable[[], None]:
+        """Something to be called after each epoch, which says how many of them are learned."""
+        done = itertools.count(1)
+        return lambda: self._say(Step(number, "learn", next(done), epochs))
 
     def _moments(self, number: int, games: list[selfplay.PlayedGame]) -> list[Moment]:
         try:
@@ -187,18 +200,21 @@ class _Trainer:
         entries = self._course.judged(number)
         try:
             have = {(result.opponent, result.number) for result in entries.known}
-            missing = [
+            wanted = [
                 (game, opponent)
                 for place, opponent in enumerate(opponents)
                 for game in range(self._plan.gate_games if place == 0 else max(1, self._plan.gate_games // 2))
-                if (opponent.name, game) not in have
             ]
+            missing = [(game, opponent) for game, opponent in wanted if (opponent.name, game) not in have]
             tasks = (gauntlet.Game(game, self._plan, newcomer, opponent) for game, opponent in missing)
-            of = len(have) + len(missing)
-            self._say(Step(number, "gate", len(have), of))
+            done = len(wanted) - len(missing)
+            self._say(Step(number, "gate", done, len(wanted)))
             for _, result in self._executor.results(gauntlet.play, tasks):
                 entries.add(result)
-                self._say(Step(number, "gate", len(entries.known), of))
+                done += 1
+                self._say(Step(number, "gate", done, len(wanted)))
             return [gauntlet.score(opponent.name, entries.known) for opponent in opponents]
+        except EngineFault as error:
+            raise TrainingError("research.gate-engine", problem=error) from None
         finally:
             entries.close()

@@ -1,9 +1,12 @@
 """One game of the search against itself, in whatever process or machine it is sent to, with what the search thought."""
 
+from concurrent.futures import ThreadPoolExecutor, wait
+
 import msgspec
 import numpy as np
 
 from ominoes.games import State
+from ominoes.players._kernel import Search
 from ominoes.players.searching import search
 from ominoes.research.training.plan import Plan
 
@@ -11,6 +14,9 @@ _MEMORY = 1 << 26
 _NOISE = 0.15
 _OPENING = 3
 """Turns of each seat in which moves are drawn by how much the search trusts them, so that no two games are alike."""
+
+_LONG = 10_000
+"""Fewer simulations than that are done before anybody has waited."""
 
 
 class SelfPlay(msgspec.Struct, frozen=True):
@@ -59,7 +65,7 @@ def play(task: SelfPlay) -> PlayedGame:
         curious = {"exploration": plan.curiosity, "noise": _NOISE} if thorough else {}
         tree = search(state, weights, memory=_MEMORY, value_share=task.value_share, **curious)
         simulations = task.simulations if thorough else task.quick
-        tree.run(simulations=simulations, seed=int(luck.integers(1 << 62)), early=False)
+        _run_interruptibly(tree, simulations, int(luck.integers(1 << 62)))
         choices = sorted(tree.choices(), key=lambda choice: (-choice[1], -choice[3], choice[0]))  # by visits
         visited = [(id, visits) for id, visits, _, _ in choices if visits > 0] or [(choices[0][0], 1)]
         visits = np.array([count for _, count in visited], np.float64)
@@ -77,3 +83,19 @@ def play(task: SelfPlay) -> PlayedGame:
         actions.append(visited[pick][0])
         state = state.play(game.action(actions[-1]))
     return PlayedGame(task.number, actions, thoughts, list(state.scores))
+
+
+def _run_interruptibly(tree: Search, simulations: int, seed: int) -> None:
+    """Run a search in such a way that Ctrl-C ends a long one at once; what it finds is the same."""
+    if simulations < _LONG:
+        tree.run(simulations=simulations, seed=seed, early=False)
+        return
+    with ThreadPoolExecutor(1) as aside:
+        running = aside.submit(tree.run, simulations=simulations, seed=seed, early=False)
+        try:
+            running.result()
+        except BaseException:
+            while not running.done():  # a search that has not quite begun would forget that it was cancelled
+                tree.cancel()
+                wait([running], timeout=0.05)
+            raise
