@@ -34,6 +34,7 @@ def test_what_there_is_to_tell_is_asked_for_once_in_each_language(
         return urlsplit(response.url).path == asked
 
     page = visit("/settings")
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     asks: list[str] = []
     page.on("request", lambda request: asks.append(urlsplit(request.url).path))
     page.evaluate(
