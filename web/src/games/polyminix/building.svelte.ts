@@ -51,6 +51,7 @@ export class Building {
 
   /** Ask for a right next piece; gives the key of the reason when there is none. Asking twice is asking once. */
   advise(): Promise<string | null> {
+    if (this.hint) return Promise.resolve(null); // it still holds: nothing was laid or taken back since
     this.advising ??= this.advised().finally(() => (this.advising = null));
     return this.advising;
   }
