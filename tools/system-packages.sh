@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Installs the programs that the tests run for real, where they are missing: PostgreSQL and Redis servers,
-# SQLite's own program, with which the hosting guide makes backups, and a browser. Where they can be had: the same browser
-# without windows, in which tests take less time, and Pentobi, whose thumbnailer shows that our files of Blokus games
-# mean the same there.
+# SQLite's own program, with which the hosting guide makes backups, a browser, and, where it can be had, Pentobi,
+# whose thumbnailer shows that our files of Blokus games mean the same there.
 # Uses apt, as root or through sudo; says in clear words what to do where neither works.
 set -euo pipefail
 
@@ -13,9 +12,8 @@ fi
 command -v redis-server >/dev/null || missing+=(redis-server)
 command -v sqlite3 >/dev/null || missing+=(sqlite3)
 command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing+=(chromium)
-# Wished for: without the first tests take longer, without the other one is skipped.
+# Wished for: a test is skipped without it.
 wished=()
-command -v chromium-headless-shell >/dev/null || wished+=(chromium-headless-shell)
 command -v pentobi-thumbnailer >/dev/null || [ -x /usr/games/pentobi-thumbnailer ] || wished+=(pentobi)
 [ $((${#missing[@]} + ${#wished[@]})) -eq 0 ] && exit 0
 
@@ -43,7 +41,5 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 if [ ${#wished[@]} -gt 0 ]; then
   [ ${#missing[@]} -gt 0 ] || "${as_root[@]}" apt-get update -qq || true
-  for one in "${wished[@]}"; do
-    "${install[@]}" "$one" >/dev/null 2>&1 || echo "$one cannot be had here; the tests do without it." >&2
-  done
+  "${install[@]}" "${wished[@]}" >/dev/null 2>&1 || echo "${wished[*]} cannot be had here; its test is skipped." >&2
 fi
