@@ -1,9 +1,9 @@
-// How the page is built and its TypeScript tested; web/build.py runs it with the version and the output folder.
+// How the page is built; web/build.py runs it with the version and the output folder.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Writes the service worker with the list of the shell's files; files of games are kept when they are first used. */
 function worker(): Plugin {
@@ -13,7 +13,10 @@ function worker(): Plugin {
     generateBundle(_, bundle) {
       const files = Object.values(bundle)
         .filter((file) => file.fileName.startsWith('assets/'))
-        .filter((file) => file.type === 'asset' || !Object.keys(file.modules).some((id) => /\/src\/(games|board)\/[^.]*\//.test(id)))
+        .filter(
+          (file) =>
+            file.type === 'asset' || !Object.keys(file.modules).some((id) => /\/src\/(games|board)\/[^.]*\//.test(id)),
+        )
         .map((file) => `/${file.fileName}`);
       const list = ['/', '/icon.svg', '/manifest.webmanifest', ...files.sort()];
       const hash = createHash('sha256').update(list.join()).digest('hex').slice(0, 12);
@@ -23,6 +26,26 @@ function worker(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'worker.js', source });
     },
   };
+}
+
+/** Where the server is that has the tables, for development (tools/dev.py). */
+const SERVER = process.env.OMINOES_SERVER ?? 'http://127.0.0.1:8420';
+
+function listens(): Promise<boolean> {
+  const { hostname: host, port } = new URL(SERVER);
+  return new Promise((found) => {
+    const socket = connect(Number(port), host);
+    socket.once('error', () => found(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      found(true);
+    });
+  });
+}
+
+/** Waits, for half a minute at most, until the server is there: it starts again with every change of its own. */
+async function untilServed(): Promise<void> {
+  for (let look = 0; look < 300 && !(await listens()); look++) await new Promise((again) => setTimeout(again, 100));
 }
 
 export default defineConfig({
@@ -35,6 +58,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8420', ws: true } } },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  cacheDir: '../build/vite',
+  // The page's own address goes through unchanged: the server lets only its own page open WebSockets.
+  server: { proxy: { '/api': { target: SERVER, ws: true, bypass: untilServed } } },
 });

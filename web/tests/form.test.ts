@@ -25,7 +25,12 @@ test('each option with a title becomes a field of its kind', () => {
 
 test('numbers are in order, other choices begin with the default', () => {
   const [size, who] = fields(schema);
-  expect(size).toMatchObject({ choices: [{ value: 8, title: 'small' }, { value: 9, title: '9' }] });
+  expect(size).toMatchObject({
+    choices: [
+      { value: 8, title: 'small' },
+      { value: 9, title: '9' },
+    ],
+  });
   expect(who).toMatchObject({ choices: [{ value: 'a' }, { value: 'b' }] });
 });
 
@@ -35,5 +40,7 @@ test('only what differs from the defaults is sent', () => {
 
 test('a reason of the server names fields and choices by their titles', () => {
   const reason = "game option 'tiles' cannot be 99 with size=8 and who='a'; allowed: 3";
-  expect(titled(reason, fields(schema))).toBe("game option 'Tiles' cannot be 99 with Size: small and Who: a; allowed: 3");
+  expect(titled(reason, fields(schema))).toBe(
+    "game option 'Tiles' cannot be 99 with Size: small and Who: a; allowed: 3",
+  );
 });

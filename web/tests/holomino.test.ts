@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { centre, circlePoint, corners, frame, hexAt, key, neighbour, sameTile, TILE_PATH, turned, zoomed, type Hex } from '../src/games/holomino/geometry';
+import {
+  centre,
+  circlePoint,
+  corners,
+  frame,
+  hexAt,
+  key,
+  neighbour,
+  sameTile,
+  TILE_PATH,
+  turned,
+  zoomed,
+  type Hex,
+} from '../src/games/holomino/geometry';
 import { fitting, type Place } from '../src/games/holomino/view';
 
 const around: Hex[] = [];
@@ -14,9 +27,11 @@ test('a hexagon is found by its middle and by points near its corners', () => {
 
 test('the three hexagons around a circle share its point', () => {
   const [x, y] = circlePoint([2, -1]);
-  const met = [[2, -1], [1, -1], [1, 0]].filter((hex) =>
-    corners(hex as unknown as Hex).some(([cx, cy]) => Math.hypot(cx - x, cy - y) < 1e-9),
-  );
+  const met = [
+    [2, -1],
+    [1, -1],
+    [1, 0],
+  ].filter((hex) => corners(hex as unknown as Hex).some(([cx, cy]) => Math.hypot(cx - x, cy - y) < 1e-9));
   expect(met).toHaveLength(3);
 });
 

@@ -1,6 +1,6 @@
 // What there is to play, asked of a server that does not answer at first.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { enter, hurry, theHouse, trouble } from '../src/shell/house.svelte';
+import { enter, hurry, otherVersion, theHouse, trouble } from '../src/shell/house.svelte';
 
 let asked = 0;
 let answers = false;
@@ -43,4 +43,17 @@ test('when the network is back the server is asked at once', async () => {
   expect(trouble()).toBeNull();
   hurry();
   expect(asked).toBe(before + 1);
+});
+
+test('a page that was built for another server says so; one in development belongs to any', async () => {
+  answers = true;
+  for (const [page, other] of [
+    ['1', null],
+    ['0', '1'],
+    ['development', null],
+  ]) {
+    vi.stubGlobal('__VERSION__', page);
+    await enter();
+    expect(otherVersion()).toBe(other);
+  }
 });

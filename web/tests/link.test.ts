@@ -37,7 +37,16 @@ class Socket {
     this.onopen();
     const table = { seq: 3, status: 'playing', seats: [{ player: null, out: null }] };
     const position = { moves: 0, turn: { kind: 'seat', seats: [0] }, race: null };
-    this.says({ type: 'welcome', now: Date.now(), table, position, clock: null, presence: {}, events: [], you: { seats, host: false } });
+    this.says({
+      type: 'welcome',
+      now: Date.now(),
+      table,
+      position,
+      clock: null,
+      presence: {},
+      events: [],
+      you: { seats, host: false },
+    });
     return this;
   }
 
@@ -152,6 +161,16 @@ test('what was told in part is told as a whole when the race is over, also after
   Socket.latest.readyState = 1;
   Socket.latest.onopen();
   expect(Socket.latest.of('hello')[0].since).toBe(3);
-  Socket.latest.says({ type: 'events', seq: 6, events: [{ seq: 6, event: { type: 'ended' } }], shown: [whole], now: Date.now() });
-  expect(mine.events.map(({ seq, text }) => [seq, text])).toEqual([[4, 'shows I2'], [5, undefined], [6, undefined]]);
+  Socket.latest.says({
+    type: 'events',
+    seq: 6,
+    events: [{ seq: 6, event: { type: 'ended' } }],
+    shown: [whole],
+    now: Date.now(),
+  });
+  expect(mine.events.map(({ seq, text }) => [seq, text])).toEqual([
+    [4, 'shows I2'],
+    [5, undefined],
+    [6, undefined],
+  ]);
 });

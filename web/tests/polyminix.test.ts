@@ -6,13 +6,21 @@ import { clock, fieldOf, openPlaces, wanted, type Challenge, type Kit } from '..
 const kit = { rows: 14, columns: 14, top: 50 } as unknown as Kit;
 const challenge: Challenge = {
   face: 1,
-  cells: [[6, 0], [7, 0], [7, 1], [7, 2]],
+  cells: [
+    [6, 0],
+    [7, 0],
+    [7, 1],
+    [7, 2],
+  ],
   rule: 'exactly',
   pieces: ['I2'],
   more: 0,
   sizes: [],
 };
-const domino: Cell[] = [[0, 0], [0, 1]];
+const domino: Cell[] = [
+  [0, 0],
+  [0, 1],
+];
 
 test('a field is the frame of the figure, in the lower left of the card', () => {
   const field = fieldOf(challenge, kit);
@@ -23,7 +31,12 @@ test('a field is the frame of the figure, in the lower left of the card', () => 
 test('a piece can lie on white and free cells only, in all its orientations', () => {
   const field = fieldOf(challenge, kit);
   expect(openPlaces(domino, field, new Set())).toHaveLength(3);
-  expect(openPlaces(domino, field, new Set(['1,1']))).toEqual([[[0, 0], [1, 0]]]);
+  expect(openPlaces(domino, field, new Set(['1,1']))).toEqual([
+    [
+      [0, 0],
+      [1, 0],
+    ],
+  ]);
 });
 
 test('the box says which pieces are of use', () => {

@@ -6,7 +6,16 @@ import { painted, plannedAt, spokenSquare, type Sheet, type View } from '../src/
 const rows = ['RR.', '.Rb', 'G.b'];
 const sheet: Sheet = {
   rows,
-  planned: [{ pen: 'B', figure: 'I2', cells: [[1, 2], [2, 2]] }],
+  planned: [
+    {
+      pen: 'B',
+      figure: 'I2',
+      cells: [
+        [1, 2],
+        [2, 2],
+      ],
+    },
+  ],
   struck: ['L3', 'I1'],
   score: 80,
   alive: true,
@@ -15,7 +24,10 @@ const view = { size: 3, x: [0, 2] } as unknown as View;
 const words = (key: string, facts: object = {}) => `${key}${JSON.stringify(facts)}`;
 
 test('painted figures are squares of one colour that hang together', () => {
-  expect(painted(sheet).map(({ pen, cells }) => [pen, cells.length])).toEqual([['R', 3], ['G', 1]]);
+  expect(painted(sheet).map(({ pen, cells }) => [pen, cells.length])).toEqual([
+    ['R', 3],
+    ['G', 1],
+  ]);
 });
 
 test('a planned figure is found by any of its squares', () => {
@@ -38,7 +50,9 @@ test('strokes stay in their squares and repeat themselves', () => {
     for (let column = 0; column < 9; column++) {
       expect(Math.abs(tremor(row, column, 1))).toBeLessThanOrEqual(1);
       expect(cross([row, column], 10)).toBe(cross([row, column], 10));
-      const numbers = cross([row, column], 10).match(/-?[\d.]+/g)!.map(Number);
+      const numbers = cross([row, column], 10)
+        .match(/-?[\d.]+/g)!
+        .map(Number);
       for (let i = 0; i < numbers.length; i += 2) {
         expect(numbers[i]).toBeGreaterThan(column * 10);
         expect(numbers[i]).toBeLessThan(column * 10 + 10);
@@ -51,7 +65,8 @@ test('strokes stay in their squares and repeat themselves', () => {
 
 test('whatever is to be done next is said in a sentence that begins with a capital', () => {
   const plain: Record<string, string> = { 'polymo.pen-Y': 'yellow' };
-  const say = (key: string, facts: Record<string, string | number> = {}) => plain[key] ?? ('pen' in facts ? `${facts.pen}: ${key}.` : `${key}.`);
+  const say = (key: string, facts: Record<string, string | number> = {}) =>
+    plain[key] ?? ('pen' in facts ? `${facts.pen}: ${key}.` : `${key}.`);
   const idle = { pen: 'Y' as const, marked: [], sketch: null, chosen: null };
   const figure = { figure: 'I2', cells: [], struck: false };
   const nothing = { next: [], finish: [], figure: null, forms: [], reason: null };

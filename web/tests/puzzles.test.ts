@@ -20,7 +20,13 @@ test('every kind of blank is none', () => {
 });
 
 test('a stroke has no gaps, whichever way it goes', () => {
-  const ends: Cell[] = [[0, 0], [3, 9], [9, 3], [5, 5], [0, 9]];
+  const ends: Cell[] = [
+    [0, 0],
+    [3, 9],
+    [9, 3],
+    [5, 5],
+    [0, 9],
+  ];
   for (const from of ends)
     for (const to of ends) {
       const way = between(from, to);
@@ -33,7 +39,22 @@ test('a stroke has no gaps, whichever way it goes', () => {
 });
 
 test('squares are painted and wiped', () => {
-  const figure = figureOf([[0, 0], [0, 1], [0, 2]]);
-  expect(pictureOf(painted(figure, [[0, 1], [0, 2]], false))).toBe('#..');
+  const figure = figureOf([
+    [0, 0],
+    [0, 1],
+    [0, 2],
+  ]);
+  expect(
+    pictureOf(
+      painted(
+        figure,
+        [
+          [0, 1],
+          [0, 2],
+        ],
+        false,
+      ),
+    ),
+  ).toBe('#..');
   expect(pictureOf(painted(painted(figure, [[0, 1]], false), [[0, 1]], true))).toBe('###');
 });

@@ -10,7 +10,17 @@ function reserved(version: number, x: number, y: number): boolean {
   if ((x < 9 && y < 9) || (x >= size - 8 && y < 9) || (x < 9 && y >= size - 8)) return true;
   if (x === 6 || y === 6) return true;
   if (version >= 7 && ((x >= size - 11 && y < 6) || (y >= size - 11 && x < 6))) return true;
-  const centres: Record<number, number[]> = { 2: [18], 3: [22], 4: [26], 5: [30], 6: [34], 7: [6, 22, 38], 8: [6, 24, 42], 9: [6, 26, 46], 10: [6, 28, 50] };
+  const centres: Record<number, number[]> = {
+    2: [18],
+    3: [22],
+    4: [26],
+    5: [30],
+    6: [34],
+    7: [6, 22, 38],
+    8: [6, 24, 42],
+    9: [6, 26, 46],
+    10: [6, 28, 50],
+  };
   const own = centres[version] ?? [];
   return own.some((cx) =>
     own.some((cy) => {
@@ -59,7 +69,9 @@ function read(code: boolean[][]): { text: string; sound: boolean } {
   const stream = text.map((word) => word.toString(2).padStart(8, '0')).join('');
   const wide = version < 10 ? 8 : 16;
   const length = parseInt(stream.slice(4, 4 + wide), 2);
-  const bytes = Array.from({ length }, (_, index) => parseInt(stream.slice(4 + wide + 8 * index, 12 + wide + 8 * index), 2));
+  const bytes = Array.from({ length }, (_, index) =>
+    parseInt(stream.slice(4 + wide + 8 * index, 12 + wide + 8 * index), 2),
+  );
   return { text: new TextDecoder().decode(new Uint8Array(bytes)), sound };
 }
 
@@ -79,7 +91,11 @@ test('what does not fit is refused', () => {
 
 test('the corners are where readers look for them', () => {
   const code = qr('corners');
-  for (const [x, y] of [[0, 0], [code.length - 7, 0], [0, code.length - 7]] as const) {
+  for (const [x, y] of [
+    [0, 0],
+    [code.length - 7, 0],
+    [0, code.length - 7],
+  ] as const) {
     expect(code[y]!.slice(x, x + 7).every(Boolean)).toBe(true);
     expect(code[y + 3]!.slice(x + 2, x + 5).every(Boolean)).toBe(true);
     expect(code[y + 1]!.slice(x + 1, x + 6).some(Boolean)).toBe(false);

@@ -6,7 +6,14 @@ import type { Ink } from '../src/board/inks';
 const race = {
   length: 10_000,
   goals: [10, null],
-  curves: [[[0, 0], [2_000, 4], [5_000, 10]], []],
+  curves: [
+    [
+      [0, 0],
+      [2_000, 4],
+      [5_000, 10],
+    ],
+    [],
+  ],
   finished: [5_000, null],
 } as unknown as Race;
 
@@ -22,9 +29,38 @@ test('a race in which nothing lies is a picture too', () => {
 
 test('laid pieces are cut out with their frame and keep their inks', () => {
   const inks = [{ name: 'red' }, { name: 'blue' }] as Ink[];
-  const kit = { pieces: [{ name: 'I2', ink: 'blue' }, { name: 'L3', ink: 'red' }], inks };
-  const { size, laid } = cropped([['I2', [[6, 3], [7, 3]]], ['L3', [[7, 4], [7, 5], [6, 5]]]], kit);
+  const kit = {
+    pieces: [
+      { name: 'I2', ink: 'blue' },
+      { name: 'L3', ink: 'red' },
+    ],
+    inks,
+  };
+  const { size, laid } = cropped(
+    [
+      [
+        'I2',
+        [
+          [6, 3],
+          [7, 3],
+        ],
+      ],
+      [
+        'L3',
+        [
+          [7, 4],
+          [7, 5],
+          [6, 5],
+        ],
+      ],
+    ],
+    kit,
+  );
   expect(size).toEqual({ rows: 2, columns: 3 });
   expect(laid.map(({ ink }) => ink.name)).toEqual(['blue', 'red']);
-  expect(laid[1]!.cells).toEqual([[1, 1], [1, 2], [0, 2]]);
+  expect(laid[1]!.cells).toEqual([
+    [1, 1],
+    [1, 2],
+    [0, 2],
+  ]);
 });

@@ -5,7 +5,12 @@ import type { Numbered, SeatView, TableView } from '../src/shell/wire';
 
 const person: Partial<SeatView> = { kind: 'person', player: null, out: null, abandoned_at: null };
 const table = (seats: Partial<SeatView>[], facts: Partial<TableView> = {}) =>
-  ({ status: 'playing', undo_request: null, ...facts, seats: seats.map((seat) => ({ ...person, ...seat })) }) as TableView;
+  ({
+    status: 'playing',
+    undo_request: null,
+    ...facts,
+    seats: seats.map((seat) => ({ ...person, ...seat })),
+  }) as TableView;
 const request = { seat: 0, to: 4, agreed: [] as number[] };
 
 test('who asks to take back is not asked for consent, with several seats either', () => {

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keep, unfinished } from '../src/games/polyminix/unfinished';
 import type { Place } from '../src/games/polyminix/view';
 
-const piece = { type: 'place', piece: 'I2', cells: [[0, 0], [0, 1]] } as unknown as Place;
+const piece = {
+  type: 'place',
+  piece: 'I2',
+  cells: [
+    [0, 0],
+    [0, 1],
+  ],
+} as unknown as Place;
 
 beforeEach(() => {
   const held = new Map<string, string>();

@@ -36,7 +36,9 @@ export class Judging {
     this.close();
     [this.state, this.share, this.remaining, this.reason] = ['working', 0, null, ''];
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket?language=${language()}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket?language=${language()}`,
+    );
     this.socket = socket;
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'hello', key: null, since: 0 }));
@@ -57,7 +59,8 @@ export class Judging {
       this.remaining = told.remaining ?? null;
       return;
     }
-    if (told.type === 'analysis') [this.state, this.seats, this.moves, this.races] = ['done', told.seats, told.moves ?? [], told.races ?? []];
+    if (told.type === 'analysis')
+      [this.state, this.seats, this.moves, this.races] = ['done', told.seats, told.moves ?? [], told.races ?? []];
     else if (told.type === 'refused') [this.state, this.reason] = ['refused', told.reason];
     this.close();
   }

@@ -188,8 +188,10 @@ export class Board {
   private showOutside(outside: readonly Cell[]): void {
     const { rows, columns } = this.size;
     const cut = new Set(outside.map(String));
-    const figure = Array.from({ length: rows * columns }, (_, index): Cell => [Math.floor(index / columns), index % columns])
-      .filter((cell) => !cut.has(String(cell)));
+    const figure = Array.from({ length: rows * columns }, (_, index): Cell => [
+      Math.floor(index / columns),
+      index % columns,
+    ]).filter((cell) => !cut.has(String(cell)));
     this.host.classList.toggle('figure', outside.length > 0);
     this.layers.outside.replaceChildren(
       ...(outside.length
@@ -272,10 +274,7 @@ export class Board {
   /** The point of the board under a point of the window, in cells; it may be outside. */
   spotAt(x: number, y: number): Spot {
     const box = this.plane.getBoundingClientRect();
-    return [
-      ((y - box.top) / box.height) * this.size.rows,
-      ((x - box.left) / box.width) * this.size.columns,
-    ];
+    return [((y - box.top) / box.height) * this.size.rows, ((x - box.left) / box.width) * this.size.columns];
   }
 
   /** How large a cell is on the screen. */
@@ -299,8 +298,7 @@ export class Board {
     const [row, column] = this.focused;
     const bounded = (value: number, most: number): number => Math.max(0, Math.min(most - 1, value));
     this.cells[this.here]!.tabIndex = -1;
-    this.here =
-      bounded(row + down, this.size.rows) * this.size.columns + bounded(column + across, this.size.columns);
+    this.here = bounded(row + down, this.size.rows) * this.size.columns + bounded(column + across, this.size.columns);
     this.cells[this.here]!.tabIndex = 0;
     this.focus();
   }
@@ -317,7 +315,12 @@ export class Board {
 }
 
 function same(one: Laid, other: Laid): boolean {
-  return one.ink === other.ink && one.number === other.number && one.label === other.label && one.cells.join(';') === other.cells.join(';');
+  return (
+    one.ink === other.ink &&
+    one.number === other.number &&
+    one.label === other.label &&
+    one.cells.join(';') === other.cells.join(';')
+  );
 }
 
 /** What stands on a piece: its number on request, else its label, and a ring on the last one; made when it is needed. */
@@ -333,7 +336,9 @@ function showSigns(drawn: Drawn, { cells, last = false, number, label }: Laid, n
   const [x, y] = [(column + 0.5) * UNIT, (row + 0.5) * UNIT];
   if (last && !numbers) {
     const around = label !== undefined;
-    drawn.group.append(svg('circle', { cx: x, cy: y, r: around ? 6.6 : 4, class: around ? 'piece-last around' : 'piece-last' }));
+    drawn.group.append(
+      svg('circle', { cx: x, cy: y, r: around ? 6.6 : 4, class: around ? 'piece-last around' : 'piece-last' }),
+    );
   }
   if (written === undefined) return;
   const text = svg('text', { x, y, class: numbers ? 'piece-number' : 'piece-label' });

@@ -10,7 +10,10 @@ export interface Inked {
 }
 
 /** Pieces by their names and cells, moved to the corner of their frame; for `MiniBoard`. */
-export function cropped(pieces: readonly (readonly [string, readonly Cell[]])[], kit: Inked): { size: Size; laid: Laid[] } {
+export function cropped(
+  pieces: readonly (readonly [string, readonly Cell[]])[],
+  kit: Inked,
+): { size: Size; laid: Laid[] } {
   const cells = pieces.flatMap(([, cells]) => cells);
   const rows = cells.map(([row]) => row);
   const columns = cells.map(([, column]) => column);

@@ -48,10 +48,16 @@ export class Desk {
   /** Why the piece cannot lie where it was put. */
   trouble = $state('');
   private asked: Promise<void> = Promise.resolve();
+  /** How often it was asked where a piece may lie: only the last answer counts. */
+  private questions = 0;
+  /** The hand that goes by itself to where its piece may lie, unless it is moved before that is known. */
+  private hopping: Hand | null = null;
   private unanswered = false;
   private readonly turnedShapes = new Map<string, Shape>();
   private spot: Spot | null = null;
   private busy = false;
+  /** What was chosen while the last piece was on its way: taken up when that has been answered. */
+  private next: { name: string; at?: Spot } | null = null;
 
   constructor(private readonly around: () => Surroundings) {}
 
@@ -76,26 +82,32 @@ export class Desk {
 
   /** Take up a piece; without a spot it goes where it can lie, near to where the last one was. */
   choose(name: string, at?: Spot): void {
+    if (this.busy) {
+      this.next = { name, at };
+      return;
+    }
     const { pieces, acting, size, announce, words, sound } = this.around();
     const piece = pieces.find((one) => one.name === name);
-    if (!piece || !acting || this.busy) return;
+    if (!piece || !acting) return;
     const middle = at ?? this.hand?.middle ?? this.spot ?? [size.rows / 2, size.columns / 2];
     const hand = lifted(name, this.shapeOf(piece), middle);
     this.hand = hand;
     this.settle();
     sound('lift');
     announce(words('board.chosen', { piece: piece.title }));
-    this.asked = this.ask(name, () => {
-      if (this.hand === hand && !at) this.hop();
-    });
+    this.hopping = at ? null : hand;
+    this.asked = this.ask(name);
   }
 
-  private async ask(name: string, then: () => void): Promise<void> {
+  private async ask(name: string): Promise<void> {
+    const question = ++this.questions;
     this.places = null;
     this.unanswered = false;
     this.trouble = '';
     const legal = await this.around().find(name);
-    if (this.hand?.piece !== name) return;
+    if (this.hand?.piece !== name || question !== this.questions) return;
+    const hops = this.hand === this.hopping;
+    this.hopping = null;
     if (legal === null) {
       const { announce, words, action } = this.around();
       this.unanswered = true;
@@ -112,7 +124,7 @@ export class Desk {
       this.trouble = words('board.nowhere', { piece: this.piece?.title ?? name });
       announce(this.trouble);
     }
-    then();
+    if (hops) this.hop();
   }
 
   /** The position has changed: what can still be held is asked for again. */
@@ -121,7 +133,7 @@ export class Desk {
     if (name === undefined || this.busy) return; // a move on its way is answered before anything else
     const { acting, pieces } = this.around();
     if (!acting || !pieces.some((one) => one.name === name)) this.letGo();
-    else this.asked = this.ask(name, () => {});
+    else this.asked = this.ask(name);
   }
 
   /** The position was told, perhaps after a lost connection: ask again what was not answered. */
@@ -131,6 +143,7 @@ export class Desk {
 
   /** Put the piece back. */
   letGo(): void {
+    this.next = null;
     if (!this.hand) return;
     this.spot = this.hand.middle;
     this.hand = null;
@@ -221,10 +234,14 @@ export class Desk {
       const played = await play(action);
       if (played === 'done' || played === 'kept') {
         sound('place');
+        const { next } = this;
         this.letGo();
+        this.next = next;
       }
     } finally {
       this.busy = false;
+      if (this.next) this.choose(this.next.name, this.next.at);
+      this.next = null;
     }
   }
 

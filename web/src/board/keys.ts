@@ -64,7 +64,9 @@ export const LETTERS: KeyBinding = { keys: ['A…Z'], does: 'board.key-letters' 
 export const BOARD_KEYS: readonly KeyBinding[] = [...BINDINGS, LETTERS];
 
 /** A key press by its name: `R`, `Shift+R`, `ArrowUp`, `?`; undefined with Ctrl, Alt or the system's key. */
-export function keyName(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>): string | undefined {
+export function keyName(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>,
+): string | undefined {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
   const { key } = event;
   if (key.length === 1 && key.toUpperCase() === key.toLowerCase()) return key; // signs come shifted by themselves

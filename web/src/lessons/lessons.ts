@@ -72,5 +72,8 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
 
 /** The seats of a lesson's table. */
 export function seats(lesson: Lesson, name: string): Seat[] {
-  return [{ kind: 'me', name }, ...Array.from({ length: lesson.others }, (): Seat => ({ kind: 'computer', player: OPPONENT }))];
+  return [
+    { kind: 'me', name },
+    ...Array.from({ length: lesson.others }, (): Seat => ({ kind: 'computer', player: OPPONENT })),
+  ];
 }

@@ -24,7 +24,8 @@ export function figureOf(cells: readonly Cell[]): Figure {
 export function cellsOf(figure: Figure): Cell[] {
   const cells: Cell[] = [];
   for (let row = 0; row < figure.rows; row++)
-    for (let column = 0; column < figure.columns; column++) if (figure.cells.has(`${row},${column}`)) cells.push([row, column]);
+    for (let column = 0; column < figure.columns; column++)
+      if (figure.cells.has(`${row},${column}`)) cells.push([row, column]);
   return cells;
 }
 
@@ -45,7 +46,9 @@ export function figureIn(picture: string): Figure | null {
   const cells: Cell[] = [];
   picture
     .split(/\r?\n|\//)
-    .forEach((line, row) => [...signs.segment(line)].forEach(({ segment }, column) => BLANK.test(segment) || cells.push([row, column])));
+    .forEach((line, row) =>
+      [...signs.segment(line)].forEach(({ segment }, column) => BLANK.test(segment) || cells.push([row, column])),
+    );
   const figure = figureOf(cells);
   return cells.length && figure.rows <= MOST_SIDE && figure.columns <= MOST_SIDE ? figure : null;
 }
@@ -60,7 +63,8 @@ export function toggled(figure: Figure, [row, column]: Cell): Figure {
 /** The squares on the way from one to another, both among them: what a quick stroke has passed over. */
 export function between([row, column]: Cell, [toRow, toColumn]: Cell): Cell[] {
   const steps = Math.max(Math.abs(toRow - row), Math.abs(toColumn - column));
-  const share = (from: number, to: number, step: number): number => Math.round(from + ((to - from) * step) / (steps || 1));
+  const share = (from: number, to: number, step: number): number =>
+    Math.round(from + ((to - from) * step) / (steps || 1));
   return Array.from({ length: steps + 1 }, (_, step): Cell => [share(row, toRow, step), share(column, toColumn, step)]);
 }
 

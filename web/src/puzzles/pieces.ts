@@ -61,9 +61,35 @@ export function covered(figure: Figure, laid: readonly Lying[]): boolean {
   return laid.reduce((sum, { cells }) => sum + cells.length, 0) === cellsOf(figure).length;
 }
 
-const FILLS = ['#2460c2', '#f7cf36', '#cf2b2e', '#2fbb7a', '#8a5bc7', '#f08a24', '#2a9db0', '#d3629b', '#7d8a2e', '#8c6239', '#9fb4d9', '#5b6472'];
+const FILLS = [
+  '#2460c2',
+  '#f7cf36',
+  '#cf2b2e',
+  '#2fbb7a',
+  '#8a5bc7',
+  '#f08a24',
+  '#2a9db0',
+  '#d3629b',
+  '#7d8a2e',
+  '#8c6239',
+  '#9fb4d9',
+  '#5b6472',
+];
 const DARK = new Set(['#2460c2', '#cf2b2e', '#8a5bc7', '#8c6239', '#5b6472']);
-const WAYS = ['plain', 'stripes', 'dots', 'crosses', 'rings', 'lines', 'bars', 'diamonds', 'waves', 'pluses', 'zigzags', 'triangles'];
+const WAYS = [
+  'plain',
+  'stripes',
+  'dots',
+  'crosses',
+  'rings',
+  'lines',
+  'bars',
+  'diamonds',
+  'waves',
+  'pluses',
+  'zigzags',
+  'triangles',
+];
 
 /** Inks for pieces: twelve colours, each with a pattern of its own, over and over. */
 export const INKS: readonly Ink[] = FILLS.map((fill, index) => ({
@@ -77,5 +103,10 @@ export const INKS: readonly Ink[] = FILLS.map((fill, index) => ({
 
 /** The ink of a kind. */
 export function inkOf(kinds: readonly PieceKind[], name: string): Ink {
-  return INKS[Math.max(0, kinds.findIndex((kind) => kind.name === name)) % INKS.length]!;
+  return INKS[
+    Math.max(
+      0,
+      kinds.findIndex((kind) => kind.name === name),
+    ) % INKS.length
+  ]!;
 }

@@ -3,7 +3,15 @@
 
 export type Field =
   | { name: string; title: string; kind: 'choice'; choices: { value: string | number; title: string }[] }
-  | { name: string; title: string; kind: 'number'; least: number | null; most: number | null; empty: boolean; none: string }
+  | {
+      name: string;
+      title: string;
+      kind: 'number';
+      least: number | null;
+      most: number | null;
+      empty: boolean;
+      none: string;
+    }
   | { name: string; title: string; kind: 'switch' };
 
 /** The fields of a schema, in its order. */

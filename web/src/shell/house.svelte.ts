@@ -59,8 +59,9 @@ export async function recheck(): Promise<void> {
   }
 }
 
+/** A page in development is never an old one. */
 function compare(version: string): void {
-  other = version === __VERSION__ ? null : version;
+  other = [version, 'development'].includes(__VERSION__) ? null : version;
 }
 
 export function game(name: string): GameView | undefined {

@@ -20,7 +20,11 @@ async function asked<T>(path: string, { body, key }: { body?: unknown; key?: str
   let answer: Response;
   try {
     const method = body === undefined ? 'GET' : 'POST';
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch {
     throw new Sorry('offline', 0, words('shell.offline-word'));
   }
@@ -45,7 +49,8 @@ export interface Moments {
 export const server = {
   house: () => asked<House>('/games'),
   version: async () => (await asked<{ version: string }>('/health')).version,
-  rules: (game: string) => asked<{ markdown: string; pictures: Record<string, string> }>(`/games/${encodeURIComponent(game)}/rules`),
+  rules: (game: string) =>
+    asked<{ markdown: string; pictures: Record<string, string> }>(`/games/${encodeURIComponent(game)}/rules`),
   /** What seats a game with these options has. */
   seats: (game: string, options: Record<string, unknown>) =>
     asked<Seats>(`/games/${encodeURIComponent(game)}/seats`, { body: options }),

@@ -85,7 +85,13 @@ export function running(table: KeptTable): boolean {
 export function note(id: string, facts: Partial<KeptTable>): void {
   const all = kept<Record<string, KeptTable>>(TABLES, {});
   const before = all[id] ?? { id, game: '', title: '', key: null, invite: null, seen: 0, over: false, names: [] };
-  all[id] = { ...before, ...facts, key: facts.key ?? before.key, invite: facts.invite ?? before.invite, seen: Date.now() };
+  all[id] = {
+    ...before,
+    ...facts,
+    key: facts.key ?? before.key,
+    invite: facts.invite ?? before.invite,
+    seen: Date.now(),
+  };
   const latest = Object.values(all).sort((one, other) => other.seen - one.seen);
   const needed = latest.filter((each) => each.id === id || running(each));
   const others = latest.filter((each) => !needed.includes(each)).slice(0, Math.max(0, MOST_TABLES - needed.length));

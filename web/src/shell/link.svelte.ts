@@ -6,17 +6,7 @@ import { sentence } from '../words/sentence';
 import { language, words } from '../words/words.svelte';
 import { notice } from './announce.svelte';
 import * as outbox from './outbox';
-import type {
-  ClockView,
-  Hint,
-  LegalAction,
-  Numbered,
-  Position,
-  Presence,
-  TableView,
-  Telling,
-  You,
-} from './wire';
+import type { ClockView, Hint, LegalAction, Numbered, Position, Presence, TableView, Telling, You } from './wire';
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
@@ -216,7 +206,9 @@ export class Link {
   private connect(): void {
     clearTimeout(this.again);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?language=${language()}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?language=${language()}`,
+    );
     this.socket = socket;
     socket.onopen = () => this.send({ type: 'hello', key: this.key, since: this.whole ? 0 : this.since });
     socket.onmessage = (message) => {
@@ -362,10 +354,13 @@ export class Link {
   /** The server has had too many messages at once: say this one again a little later. */
   private sayLater(id: string): void {
     const socket = this.socket;
-    setTimeout(() => {
-      const message = this.waiting.find((move) => move.id === id) ?? this.questions.get(id)?.message;
-      if (message && socket === this.socket) this.send(message); // a new connection has been told all of it
-    }, BREATHER * (1 + Math.random()));
+    setTimeout(
+      () => {
+        const message = this.waiting.find((move) => move.id === id) ?? this.questions.get(id)?.message;
+        if (message && socket === this.socket) this.send(message); // a new connection has been told all of it
+      },
+      BREATHER * (1 + Math.random()),
+    );
   }
 
   private settled(told: Extract<Telling, { type: 'done' | 'refused' | 'stale' }>): void {

@@ -40,7 +40,11 @@ export function lines(table: TableView, events: readonly Numbered[]): Line[] {
         break;
       case 'gone':
       case 'back':
-        plain(words(event.type === 'gone' ? 'shell.log-gone' : 'shell.log-back', { name: event.seats.map(name).join(', ') }));
+        plain(
+          words(event.type === 'gone' ? 'shell.log-gone' : 'shell.log-back', {
+            name: event.seats.map(name).join(', '),
+          }),
+        );
         break;
       case 'started':
         plain(words('shell.log-started'));

@@ -59,7 +59,15 @@ function read(lines: string[]): Block[] {
     } else {
       const from = at;
       while (at < lines.length && lines[at]!.trim() && !(at > from && begins(lines, at))) at++;
-      found.push({ kind: 'paragraph', inside: inline(lines.slice(from, at).map((each) => each.trim()).join(' ')) });
+      found.push({
+        kind: 'paragraph',
+        inside: inline(
+          lines
+            .slice(from, at)
+            .map((each) => each.trim())
+            .join(' '),
+        ),
+      });
     }
   }
   return found;
@@ -75,7 +83,11 @@ function isTable(lines: string[], at: number): boolean {
 }
 
 function cells(line: string): string[] {
-  return line.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replace(/\\\|/g, '|'));
+  return line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replace(/\\\|/g, '|'));
 }
 
 function readList(lines: string[], from: number): [Block, number] {
@@ -92,7 +104,14 @@ function readList(lines: string[], from: number): [Block, number] {
       const next = lines[at + 1] ?? '';
       if (!/^ {2,}\S/.test(next) && !(ITEM.test(next) && /\d/.test(ITEM.exec(next)![2]!) === ordered)) break;
       items.at(-1)!.push('');
-    } else if (/^ {2,}/.test(line)) items.at(-1)!.push(line.replace(new RegExp(`^ {1,${base + 4}}`), (pad) => pad.slice(Math.min(pad.length, base + first[2]!.length + 1))));
+    } else if (/^ {2,}/.test(line))
+      items
+        .at(-1)!
+        .push(
+          line.replace(new RegExp(`^ {1,${base + 4}}`), (pad) =>
+            pad.slice(Math.min(pad.length, base + first[2]!.length + 1)),
+          ),
+        );
     else if (item || begins(lines, at)) break;
     else items.at(-1)!.push(line);
     at++;
@@ -102,7 +121,10 @@ function readList(lines: string[], from: number): [Block, number] {
 }
 
 function slug(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 }
 
 const INLINE =

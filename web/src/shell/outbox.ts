@@ -36,7 +36,10 @@ export function waiting(table: string, key: string | null, before = Infinity): O
     .map((each) => kept<Kept | null>(each, null))
     .filter((each) => each !== null)
     .sort((one, other) => one.at - other.at);
-  return [...kept<Outgoing[]>(list(table), []), ...single.filter((each) => each.key === key && each.at < before).map(({ move }) => move)];
+  return [
+    ...kept<Outgoing[]>(list(table), []),
+    ...single.filter((each) => each.key === key && each.at < before).map(({ move }) => move),
+  ];
 }
 
 export function put(table: string, key: string | null, move: Outgoing): void {

@@ -73,8 +73,7 @@ export function times(one: number, other: number): number {
 function divisor(degree: number): number[] {
   const polynomial = [...Array<number>(degree - 1).fill(0), 1];
   for (let power = 0, root = 1; power < degree; power++, root = times(root, 2))
-    for (let at = 0; at < degree; at++)
-      polynomial[at] = times(polynomial[at]!, root) ^ (polynomial[at + 1] ?? 0);
+    for (let at = 0; at < degree; at++) polynomial[at] = times(polynomial[at]!, root) ^ (polynomial[at + 1] ?? 0);
   return polynomial;
 }
 

@@ -27,6 +27,8 @@ export function resigningSeat({ seats }: TableView, mine: readonly number[], act
 /** The seat of somebody else that may be handed to a computer player first, and from when on. */
 export function abandoned({ status, seats }: TableView, mine: readonly number[]): { seat: number; at: number } | null {
   if (status !== 'playing' || !mine.length) return null;
-  const gone = seats.flatMap(({ abandoned_at: at }, seat) => (at === null || mine.includes(seat) ? [] : [{ seat, at }]));
+  const gone = seats.flatMap(({ abandoned_at: at }, seat) =>
+    at === null || mine.includes(seat) ? [] : [{ seat, at }],
+  );
   return gone.sort((one, other) => one.at - other.at)[0] ?? null;
 }

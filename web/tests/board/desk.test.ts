@@ -65,3 +65,66 @@ test('where the server says no, nothing is laid', async () => {
   expect(played).toEqual([]);
   expect(mine.trouble).toBe('no');
 });
+
+test('a piece that is named twice takes its place once, where the last answer says', async () => {
+  const place = { id: 1, text: 'I1 a4', action: { type: 'place', cells: [[0, 0]] } };
+  const answers: ((legal: LegalAction[]) => void)[] = [];
+  const { desk: mine } = desk([], { find: () => new Promise((answer) => answers.push(answer)) });
+  mine.choose('I1'); // `I`
+  mine.choose('I1'); // `I1`
+  answers[0]!([place]);
+  await Promise.resolve();
+  expect([mine.state, mine.cells]).toEqual(['unknown', [[2, 2]]]);
+  answers[1]!([place]);
+  await mine.drop('touch');
+  expect(mine.hand).toBeNull();
+});
+
+test('a piece hops to where it may lie even when the position comes again before the answer', async () => {
+  const place = { id: 1, text: 'I1 a4', action: { type: 'place', cells: [[0, 0]] } };
+  const answers: ((legal: LegalAction[]) => void)[] = [];
+  const { desk: mine } = desk([], { find: () => new Promise((answer) => answers.push(answer)) });
+  mine.choose('I1');
+  mine.renew();
+  for (const answer of answers) answer([place]);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect([mine.state, mine.cells]).toEqual(['legal', [[0, 0]]]);
+});
+
+/** A desk whose piece is on its way to the server, and what lets it arrive. */
+async function underway() {
+  const place = { id: 1, text: 'I1 a4', action: { type: 'place', cells: [[0, 0]] } };
+  let arrive = (_: 'done'): void => {};
+  let sent = (): void => {};
+  const leaving = new Promise<void>((left) => (sent = left));
+  const play = (): Promise<'done'> => {
+    sent();
+    return new Promise((done) => (arrive = done));
+  };
+  const { desk: mine } = desk([[place], [place]], { play });
+  mine.choose('I1');
+  const laid = mine.enter();
+  await leaving;
+  const arrived = (): Promise<void> => {
+    arrive('done');
+    return laid;
+  };
+  return { mine, arrived };
+}
+
+test('a piece chosen while the last one is on its way is taken up when that has arrived', async () => {
+  const { mine, arrived } = await underway();
+  mine.choose('I1', [3.5, 3.5]);
+  expect(mine.cells).toEqual([[0, 0]]);
+  await arrived();
+  expect(mine.cells).toEqual([[3, 3]]);
+});
+
+test('a piece let go while the last one is on its way is not taken up', async () => {
+  const { mine, arrived } = await underway();
+  mine.choose('I1', [3.5, 3.5]);
+  mine.letGo();
+  await arrived();
+  expect(mine.hand).toBeNull();
+});

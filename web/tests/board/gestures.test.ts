@@ -82,7 +82,11 @@ describe('zoom', () => {
 
   test('never shows less than the window full of board', () => {
     expect(zoomed(WHOLE, 0.5, { x: 0.5, y: 0.5 })).toEqual(WHOLE);
-    expect(zoomed(zoomed(WHOLE, 2, { x: 0, y: 0 }), 1, { x: 0, y: 0 }, { x: -9, y: 9 })).toEqual({ scale: 2, x: -1, y: 0 });
+    expect(zoomed(zoomed(WHOLE, 2, { x: 0, y: 0 }), 1, { x: 0, y: 0 }, { x: -9, y: 9 })).toEqual({
+      scale: 2,
+      x: -1,
+      y: 0,
+    });
     expect(zoomed(WHOLE, 99, { x: 0, y: 0 }).scale).toBe(4);
   });
 });

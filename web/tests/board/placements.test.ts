@@ -4,14 +4,25 @@ import type { Cell } from '../../src/board/cells';
 import { Placements } from '../../src/board/placements';
 import { shapeOf } from '../../src/board/shapes';
 
-const lying = (row: number, column: number): Cell[] => [[row, column], [row, column + 1]];
-const upright = (row: number, column: number): Cell[] => [[row, column], [row + 1, column]];
+const lying = (row: number, column: number): Cell[] => [
+  [row, column],
+  [row, column + 1],
+];
+const upright = (row: number, column: number): Cell[] => [
+  [row, column],
+  [row + 1, column],
+];
 const places = new Placements(
   [lying(5, 5), lying(0, 0), upright(2, 3), lying(9, 1)].map((cells, index) => ({ cells, action: index })),
 );
 
 test('a placement is found by its cells in any order, and by nothing else', () => {
-  expect(places.at([[0, 1], [0, 0]])?.action).toBe(1);
+  expect(
+    places.at([
+      [0, 1],
+      [0, 0],
+    ])?.action,
+  ).toBe(1);
   expect(places.at(lying(0, 1))).toBeUndefined();
 });
 

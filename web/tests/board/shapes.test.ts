@@ -43,20 +43,47 @@ describe('shapes', () => {
   });
 
   test('the same cells in another order are the same set', () => {
-    expect(setKey([[1, 0], [0, 10], [0, 2]])).toBe(setKey([[0, 2], [0, 10], [1, 0]]));
+    expect(
+      setKey([
+        [1, 0],
+        [0, 10],
+        [0, 2],
+      ]),
+    ).toBe(
+      setKey([
+        [0, 2],
+        [0, 10],
+        [1, 0],
+      ]),
+    );
   });
 
   test('squares are named from the bottom left', () => {
     expect(squareName([19, 0], 20)).toBe('a1');
     expect(squareName([0, 19], 20)).toBe('t20');
     expect(columnName(27)).toBe('ab');
-    expect(squareNames([[0, 1], [1, 0]], 2)).toBe('a1 b2');
+    expect(
+      squareNames(
+        [
+          [0, 1],
+          [1, 0],
+        ],
+        2,
+      ),
+    ).toBe('a1 b2');
   });
 });
 
 describe('outlines', () => {
   test('a square has four corners, a ring has an inner line too', () => {
-    expect(loops(drawn('X'))).toEqual([[[1, 0], [1, 1], [0, 1], [0, 0]]]);
+    expect(loops(drawn('X'))).toEqual([
+      [
+        [1, 0],
+        [1, 1],
+        [0, 1],
+        [0, 0],
+      ],
+    ]);
     expect(loops(drawn('XXX', 'X.X', 'XXX')).map((loop) => loop.length)).toEqual([4, 4]);
   });
 
@@ -79,11 +106,20 @@ describe('outlines', () => {
 describe('a piece in the hand', () => {
   test('is on the board wherever it is held', () => {
     const hand = lifted('I5', drawn('XXXXX'), [-3, 40]);
-    expect(under(hand, BOARD)).toEqual([[0, 7], [0, 8], [0, 9], [0, 10], [0, 11]]);
+    expect(under(hand, BOARD)).toEqual([
+      [0, 7],
+      [0, 8],
+      [0, 9],
+      [0, 10],
+      [0, 11],
+    ]);
   });
 
   test.each(FIGURES)('%s lies on the same cells after four turns in place', (name, _, cells) => {
-    const start = laidOn(name, cells.map(([row, column]): Cell => [row + 5, column + 4]));
+    const start = laidOn(
+      name,
+      cells.map(([row, column]): Cell => [row + 5, column + 4]),
+    );
     let hand = start;
     for (let turn = 0; turn < 4; turn++) hand = reoriented(hand, 'rotate');
     expect(under(hand, BOARD)).toEqual(under(start, BOARD));
@@ -91,14 +127,28 @@ describe('a piece in the hand', () => {
   });
 
   test('goes to the edge and not beyond, and comes back in as many steps as are seen', () => {
-    const hand = laidOn('O4', [[1, 1], [1, 2], [2, 1], [2, 2]]);
+    const hand = laidOn('O4', [
+      [1, 1],
+      [1, 2],
+      [2, 1],
+      [2, 2],
+    ]);
     const edge = shifted(hand, -5, 0, BOARD);
     expect(anchor(edge, BOARD)).toEqual([0, 1]);
     expect(anchor(shifted(edge, 1, 0, BOARD), BOARD)).toEqual([1, 1]);
   });
 
   test('that was turned at the edge moves by as many rows as it is told', () => {
-    const turnedAtEdge = reoriented(laidOn('I5', [[0, 3], [0, 4], [0, 5], [0, 6], [0, 7]]), 'rotate');
+    const turnedAtEdge = reoriented(
+      laidOn('I5', [
+        [0, 3],
+        [0, 4],
+        [0, 5],
+        [0, 6],
+        [0, 7],
+      ]),
+      'rotate',
+    );
     expect(anchor(turnedAtEdge, BOARD)[0]).toBe(0);
     expect(anchor(shifted(turnedAtEdge, 5, 0, BOARD), BOARD)[0]).toBe(5);
   });

@@ -96,8 +96,9 @@ export function colourWords(colour: Colour, words: Words): string {
 
 /** The position in a few sentences. */
 export function spoken(view: View, words: Words, over: boolean): string {
-  const turn = view.colour && !over
-    ? words('blokus.spoken-turn', { colour: words(`board.ink-${view.colour}`) })
-    : words('blokus.spoken-over');
+  const turn =
+    view.colour && !over
+      ? words('blokus.spoken-turn', { colour: words(`board.ink-${view.colour}`) })
+      : words('blokus.spoken-over');
   return [turn, ...view.colours.map((colour) => colourWords(colour, words))].join(' ');
 }

@@ -9,7 +9,14 @@ export type Digits = readonly [topLeft: number, right: number, bottomLeft: numbe
 
 export const NOTCH = 0.42;
 const HALF = Math.sqrt(3) / 2;
-const CORNERS: readonly Point[] = [[-0.5, -1], [0.5, -1], [1, 0], [0.5, 1], [-0.5, 1], [-1, 0]];
+const CORNERS: readonly Point[] = [
+  [-0.5, -1],
+  [0.5, -1],
+  [1, 0],
+  [0.5, 1],
+  [-0.5, 1],
+  [-1, 0],
+];
 
 export const key = ([q, r]: Hex): string => `${q},${r}`;
 
@@ -41,17 +48,18 @@ const towards = (from: Point, to: Point, distance: number): Point => [
 ];
 
 /** The outline of a tile around a middle of (0, 0), as the `d` of a path: an arc for each notch. */
-export const TILE_PATH = CORNERS.map((corner, index) => {
-  const point = (at: number): Point => {
-    const [x, y] = CORNERS[(at + 6) % 6]!;
-    return [x, y * HALF];
-  };
-  const written = ([x, y]: Point) => `${short(x)} ${short(y)}`;
-  if (index % 2 === 0) return `${index ? 'L' : 'M'}${written([corner[0], corner[1] * HALF])}`;
-  const here = point(index);
-  const [before, after] = [towards(here, point(index - 1), NOTCH), towards(here, point(index + 1), NOTCH)];
-  return `L${written(before)}A${NOTCH} ${NOTCH} 0 0 0 ${written(after)}`;
-}).join('') + 'Z';
+export const TILE_PATH =
+  CORNERS.map((corner, index) => {
+    const point = (at: number): Point => {
+      const [x, y] = CORNERS[(at + 6) % 6]!;
+      return [x, y * HALF];
+    };
+    const written = ([x, y]: Point) => `${short(x)} ${short(y)}`;
+    if (index % 2 === 0) return `${index ? 'L' : 'M'}${written([corner[0], corner[1] * HALF])}`;
+    const here = point(index);
+    const [before, after] = [towards(here, point(index - 1), NOTCH), towards(here, point(index + 1), NOTCH)];
+    return `L${written(before)}A${NOTCH} ${NOTCH} 0 0 0 ${written(after)}`;
+  }).join('') + 'Z';
 
 /** Where the three digits stand, seen from the middle of a tile. */
 export const DIGIT_PLACES: readonly Point[] = [0, 2, 4].map((index) => {

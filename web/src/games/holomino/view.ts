@@ -53,7 +53,9 @@ export function spokenHex(view: View, hex: Hex, chosen: string | null, words: Wo
   if (!place) return name;
   if (place.blocked) return words('holomino.hex-blocked', { hex: name });
   const demands = (['top-left', 'right', 'bottom-left'] as const)
-    .map((corner, index) => (place.corners[index] ? words(`holomino.corner-${corner}`, { digit: place.corners[index]! }) : ''))
+    .map((corner, index) =>
+      place.corners[index] ? words(`holomino.corner-${corner}`, { digit: place.corners[index]! }) : '',
+    )
     .filter(Boolean)
     .join(', ');
   const parts = [words('holomino.hex-open', { hex: name, demands })];

@@ -86,7 +86,9 @@ export class Building {
 
   /** The pieces of the kit that are not laid, each once, with how many are left. */
   left(kit: Kit): { name: string; cells: Cell[]; ink: string }[] {
-    return kit.pieces.filter(({ name }, index) => this.laid.filter((place) => place.piece === name).length < kit.copies[index]!);
+    return kit.pieces.filter(
+      ({ name }, index) => this.laid.filter((place) => place.piece === name).length < kit.copies[index]!,
+    );
   }
 
   /** The covered cells of a field. */

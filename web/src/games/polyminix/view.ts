@@ -134,7 +134,8 @@ export function openPlaces(cells: readonly Cell[], field: Field, covered: Readon
       for (let column = 0; column + widthOf(shape) <= field.columns; column++) {
         const there = placed(shape, [row, column]);
         if (!inside(there, field)) continue;
-        if (there.every((cell) => !covered.has(String(cell)) && (field.white?.has(String(cell)) ?? true))) found.push(there);
+        if (there.every((cell) => !covered.has(String(cell)) && (field.white?.has(String(cell)) ?? true)))
+          found.push(there);
       }
     }
   }

@@ -17,7 +17,9 @@ export function instruction(
   const opening = view.phase === 'opening';
   if (!taken) {
     const star = !opening && view.number === null;
-    return words(opening ? 'polymo.do-open' : star ? 'polymo.do-star' : 'polymo.do-turn', { number: view.number ?? '' });
+    return words(opening ? 'polymo.do-open' : star ? 'polymo.do-star' : 'polymo.do-turn', {
+      number: view.number ?? '',
+    });
   }
   // The name of a pen begins the sentence, and is written small in most languages.
   const pen = words(`polymo.pen-${taken}`);
@@ -28,6 +30,7 @@ export function instruction(
     return words(figure.struck ? 'polymo.makes-struck' : 'polymo.makes', facts);
   }
   if (sketch && !sketch.next.length && !sketch.finish.length) return sentence(words('polymo.do-nothing', { pen }));
-  if (view.number !== null && !opening) return sentence(words('polymo.do-more', { n: view.number - marked.length, pen }));
+  if (view.number !== null && !opening)
+    return sentence(words('polymo.do-more', { n: view.number - marked.length, pen }));
   return sentence(words(opening ? 'polymo.do-first' : 'polymo.do-any', { pen }));
 }

@@ -79,7 +79,12 @@ export function painted(sheet: Sheet): { pen: Pen; cells: Cell[] }[] {
       while (open.length) {
         const [r, c] = open.pop()!;
         cells.push([r, c]);
-        for (const next of [[r - 1, c], [r + 1, c], [r, c - 1], [r, c + 1]] as Cell[]) {
+        for (const next of [
+          [r - 1, c],
+          [r + 1, c],
+          [r, c - 1],
+          [r, c + 1],
+        ] as Cell[]) {
           if (letterAt(sheet, next) === letter && !seen.has(key(next))) {
             seen.add(key(next));
             open.push(next);
@@ -131,10 +136,14 @@ export function spoken(view: View, words: Words, over: boolean): string {
     const dice = view.dice.map(({ face, taken }) =>
       taken ? words('polymo.die-taken', { face: faceName(face, words) }) : faceName(face, words),
     );
-    sentences.push(words('polymo.spoken-dice', { dice: dice.join(', '), number: faceName(view.number_die ?? '*', words) }));
+    sentences.push(
+      words('polymo.spoken-dice', { dice: dice.join(', '), number: faceName(view.number_die ?? '*', words) }),
+    );
   }
   if (view.pens.length) {
-    sentences.push(words('polymo.spoken-pens', { pens: view.pens.map((pen) => words(`polymo.pen-${pen}`)).join(', ') }));
+    sentences.push(
+      words('polymo.spoken-pens', { pens: view.pens.map((pen) => words(`polymo.pen-${pen}`)).join(', ') }),
+    );
   }
   return sentences.join(' ');
 }
