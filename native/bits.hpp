@@ -1,13 +1,10 @@
-// Integers by their short names, and the few questions that kernels ask about the bits of a word.
+// Integers by their short names, and the few questions that kernels ask about the bits of a word. They name the
+// compiler's own functions for BMI2: <immintrin.h> would be half of what it reads.
 #pragma once
 
 #include <cstdint>
 
 #include "arch.hpp"
-
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 
 // A copy for machines with AVX-512 and what came with it later: bits counted in vectors, shifts over two words.
 #if defined(__AVX512BW__) && defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VBMI2__) && defined(__AVX512VNNI__)
@@ -57,7 +54,7 @@ constexpr int lowest(u64 word) { return __builtin_ctzll(word); }
 // The place of the bit that has `rank` set bits below it; the word has more set bits than that.
 inline int nth_bit(u64 word, int rank) {
 #if defined(__BMI2__)
-  return lowest(_pdep_u64(u64{1} << rank, word));
+  return lowest(__builtin_ia32_pdep_di(u64{1} << rank, word));
 #else
   // Halve the word until one bit is left, keeping to the half that holds the wanted bit.
   int place = 0;
@@ -88,7 +85,7 @@ constexpr Gather gather_of(u64 mask) {
 
 inline u64 gathered(const Gather& gather, u64 word) {
 #if defined(__BMI2__)
-  return _pext_u64(word, gather.mask);
+  return __builtin_ia32_pext_di(word, gather.mask);
 #else
   word &= gather.mask;
   for (int step = 0; step < 6; ++step) {

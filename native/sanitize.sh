@@ -25,5 +25,5 @@ for cpu in fastest avx2 baseline; do
   echo "# the kernels under sanitizers, copy: $cpu"
   LD_PRELOAD="$preload" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
     OMINOES_CPU="$cpu" PYTHONPATH="$build/site" \
-    "$bin/python" -m pytest -q --capture=sys -p no:cacheprovider -m "not soak" "${tests[@]}"
+    "$bin/python" -m pytest -q --capture=sys -p no:cacheprovider -m "not slow" "${tests[@]}"
 done

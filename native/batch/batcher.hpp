@@ -65,8 +65,4 @@ struct Makers {
   int count;
 };
 
-Makers baseline_makers();
-Makers avx2_makers();
-Makers holomino_makers();
-
 }  // namespace ominoes::batch

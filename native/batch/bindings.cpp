@@ -18,6 +18,8 @@
 #include <vector>
 
 #include "batch/makers.hpp"
+#include "learning/bindings.hpp"
+#include "refusing.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -36,7 +38,7 @@ constexpr i64 kMostGames = i64{1} << 24;
 const Maker& maker_for(nb::handle capsule) {
   const char* name = PyCapsule_CheckExact(capsule.ptr()) ? PyCapsule_GetName(capsule.ptr()) : nullptr;
   const Maker* maker = name == nullptr ? nullptr : maker_of(name);
-  if (maker == nullptr) throw std::invalid_argument("this is no position of a game that can be played in batches");
+  if (maker == nullptr) refuse("this is no position of a game that can be played in batches");
   return *maker;
 }
 
@@ -59,10 +61,9 @@ class PyBatch {
  public:
   PyBatch(const std::vector<nb::object>& starts, int seats, i64 games, int threads)
       : starts_(starts), games_(games), threads_(threads) {
-    if (starts.empty()) throw std::invalid_argument("a batch needs a position to start from");
-    if (games < 1 || games > kMostGames)
-      throw std::invalid_argument("a batch has from 1 to " + std::to_string(kMostGames) + " games");
-    if (threads < 1 || threads > 256) throw std::invalid_argument("there are from 1 to 256 threads");
+    if (starts.empty()) refuse("a batch needs a position to start from");
+    if (games < 1 || games > kMostGames) refuse({"a batch has from 1 to ", kMostGames, " games"});
+    if (threads < 1 || threads > 256) refuse("there are from 1 to 256 threads");
     const Maker& maker = maker_for(starts[0]);
     std::vector<const void*> seen;
     for (const nb::object& start : starts) seen.push_back(opened(start, maker));
@@ -94,8 +95,7 @@ class PyBatch {
       }
     });
     if (const i64 game = refused.load(); game >= 0)
-      throw std::invalid_argument("action " + std::to_string(actions.data()[game]) + " is not legal in game " +
-                                  std::to_string(game) + "; no game was played on");
+      refuse({"action ", actions.data()[game], " is not legal in game ", game, "; no game was played on"});
     shared([&](Range range) { batcher_->play(range, actions.data()); });
   }
 
@@ -118,7 +118,7 @@ class PyBatch {
 
   void masks(const Matrix<bool>& out) {
     check(out.shape(0), "row");
-    if (i64(out.shape(1)) != actions()) throw std::invalid_argument("a mask has a column for each action");
+    if (i64(out.shape(1)) != actions()) refuse("a mask has a column for each action");
     shared([&](Range range) { batcher_->mask(range, reinterpret_cast<u8*>(out.data())); });
   }
 
@@ -126,7 +126,7 @@ class PyBatch {
     check(out.shape(0), "row");
     const Shape sizes = shape();
     if (i64(out.shape(1)) != sizes.planes || i64(out.shape(2)) != sizes.rows || i64(out.shape(3)) != sizes.columns)
-      throw std::invalid_argument("the planes have another shape");
+      refuse("the planes have another shape");
     shared([&](Range range) { batcher_->observe(range, out.data()); });
   }
 
@@ -147,8 +147,7 @@ class PyBatch {
   static constexpr i64 kWorthAThread = 256;  // games; with fewer the thread costs more than it brings
 
   void check(std::size_t size, const char* what) const {
-    if (i64(size) != games_)
-      throw std::invalid_argument("there are " + std::to_string(games_) + " games, each needs one " + what);
+    if (i64(size) != games_) refuse({"there are ", games_, " games, each needs one ", what});
   }
 
   // Work on all games, in threads, without the interpreter's lock; one thing at a time.
@@ -178,7 +177,7 @@ class PyBatch {
 class PyTable {
  public:
   PyTable(const std::vector<nb::object>& starts, int seats) : starts_(starts) {
-    if (starts.empty()) throw std::invalid_argument("a table needs a position to start from");
+    if (starts.empty()) refuse("a table needs a position to start from");
     const Maker& maker = maker_for(starts[0]);
     std::vector<const void*> seen;
     for (const nb::object& start : starts) seen.push_back(opened(start, maker));
@@ -202,8 +201,7 @@ class PyTable {
 
   int play(i64 id) {
     const i32 action = id < 0 || id >= batcher_->actions() ? -1 : i32(id);
-    if (seat_ < 0 || batcher_->refused({0, 1}, &action) >= 0)
-      throw std::invalid_argument("action " + std::to_string(id) + " is not legal");
+    if (seat_ < 0 || batcher_->refused({0, 1}, &action) >= 0) refuse({"action ", id, " is not legal"});
     batcher_->play({0, 1}, &action);
     return look();
   }
@@ -217,7 +215,7 @@ class PyTable {
   }
 
   auto planes(int seat) const {
-    if (seat < 0 || seat >= batcher_->seats()) throw std::invalid_argument("there is no such seat");
+    if (seat < 0 || seat >= batcher_->seats()) refuse("there is no such seat");
     const Shape shape = batcher_->shape();
     auto found = fresh<i8>(shape.planes, shape.rows, shape.columns);
     batcher_->view(0, seat, found.data());
@@ -254,6 +252,7 @@ NB_MODULE(_kernel, m) {
   using ominoes::i64;
   using ominoes::u64;
   m.doc() = "Many games side by side, and tables as planes of numbers.";
+  maker_of("");  // fails where this machine runs none of the copies
   // Libraries with which environments are registered hold them to the very end of the process.
   nb::set_leak_warnings(false);
 
@@ -283,17 +282,25 @@ NB_MODULE(_kernel, m) {
       .def("planes", &PyTable::planes, "seat"_a)
       .def("mask", &PyTable::mask, "seat"_a);
 
-  m.def("shape_of", [](nb::handle position, int seats) {
-    const Maker& maker = maker_for(position);
-    return as_tuple(maker.shape(opened(position, maker), seats));
-  }, "position"_a, "seats"_a);
-  m.def("planes_of", [](nb::handle position, int seats, int seat) {
-    const Maker& maker = maker_for(position);
-    const void* seen = opened(position, maker);
-    const Shape shape = maker.shape(seen, seats);
-    if (seat < 0 || seat >= seats) throw std::invalid_argument("there is no such seat");
-    auto planes = fresh<ominoes::i8>(shape.planes, shape.rows, shape.columns);
-    maker.observe(seen, seats, seat, planes.data());
-    return planes;
-  }, "position"_a, "seats"_a, "seat"_a);
+  m.def(
+      "shape_of",
+      [](nb::handle position, int seats) {
+        const Maker& maker = maker_for(position);
+        return as_tuple(maker.shape(opened(position, maker), seats));
+      },
+      "position"_a, "seats"_a);
+  m.def(
+      "planes_of",
+      [](nb::handle position, int seats, int seat) {
+        const Maker& maker = maker_for(position);
+        const void* seen = opened(position, maker);
+        const Shape shape = maker.shape(seen, seats);
+        if (seat < 0 || seat >= seats) ominoes::refuse("there is no such seat");
+        auto planes = fresh<ominoes::i8>(shape.planes, shape.rows, shape.columns);
+        maker.observe(seen, seats, seat, planes.data());
+        return planes;
+      },
+      "position"_a, "seats"_a, "seat"_a);
+
+  ominoes::blokus::bind_learning(m);
 }

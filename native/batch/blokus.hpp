@@ -25,9 +25,7 @@ class Table {
     if (seats < 2 || seats > colours_) throw std::invalid_argument("there are not so many seats");
   }
 
-  bool knows(const Seen& seen) const {
-    return &*seen.tables == &tables_ && seen.position.colours == colours_;
-  }
+  bool knows(const Seen& seen) const { return &*seen.tables == &tables_ && seen.position.colours == colours_; }
   int seats() const { return seats_; }
   int actions() const { return tables_.placements; }
   batch::Shape shape() const { return {3 * colours_ + 1, size_, size_}; }
@@ -59,9 +57,7 @@ class Table {
     return u16(numbering.first + row_of(found->cell) * numbering.span + col_of(found->cell));
   }
 
-  bool is_legal(Workspace&, const Position& position, int id) const {
-    return blokus::is_legal(tables_, position, id);
-  }
+  bool is_legal(Workspace&, const Position& position, int id) const { return blokus::is_legal(tables_, position, id); }
 
   void play(Position& position, int id) const {
     blokus::play(tables_, position, tables_.shape_of[id], tables_.origin_of[id]);
@@ -94,8 +90,7 @@ class Table {
     }
     i8* closed = planes + 3 * colours_ * cells;
     for (int row = 0; row < size_; ++row)
-      for (int column = 0; column < size_; ++column)
-        *closed++ = has(position.closed[first], cell_at(row, column));
+      for (int column = 0; column < size_; ++column) *closed++ = has(position.closed[first], cell_at(row, column));
   }
 
  private:

@@ -3,6 +3,7 @@
 
 #include "batch/batch.hpp"
 #include "batch/blokus.hpp"
+#include "batch/makers.hpp"
 #include "batch/polymo.hpp"
 #include "batch/polyssimo.hpp"
 

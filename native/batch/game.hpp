@@ -28,21 +28,21 @@ template <class G>
 concept Game = requires(const G& game, typename G::Position& position, const typename G::Position& seen,
                         const typename G::Seen& lent, typename G::Workspace& workspace, i32* ids, i32* scores,
                         i8* planes, int id, u64 number) {
-  G(lent, 2);                                                   // throws when the game has not so many seats
-  { game.knows(lent) } -> std::same_as<bool>;                   // whether it is of the same game
+  G(lent, 2);                                  // throws when the game has not so many seats
+  { game.knows(lent) } -> std::same_as<bool>;  // whether it is of the same game
   { game.seats() } -> std::same_as<int>;
   { game.actions() } -> std::same_as<int>;
   { game.shape() } -> std::same_as<Shape>;
-  { game.actor(seen) } -> std::same_as<int>;                    // a seat, kChance or kOver
+  { game.actor(seen) } -> std::same_as<int>;  // a seat, kChance or kOver
   { game.count(workspace, seen) } -> std::same_as<int>;
   { game.list(workspace, seen, ids) } -> std::same_as<int>;     // says how many it wrote
   { game.pick(workspace, seen, number) } -> std::same_as<int>;  // one of them, by a random number
   { game.is_legal(workspace, seen, id) } -> std::same_as<bool>;
   game.play(position, id);
-  game.chance(position, number);                                // what this random number brings
+  game.chance(position, number);  // what this random number brings
   game.scores(seen, scores);
-  { game.beats(seen, id, id) } -> std::same_as<bool>;           // whether the first seat ranks before the second
-  game.observe(seen, id, planes);                               // as a seat sees it, into planes of zeros
+  { game.beats(seen, id, id) } -> std::same_as<bool>;  // whether the first seat ranks before the second
+  game.observe(seen, id, planes);                      // as a seat sees it, into planes of zeros
 };
 
 }  // namespace ominoes::batch::inline OMINOES_ARCH

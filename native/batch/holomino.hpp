@@ -37,9 +37,7 @@ class BatchTable {
   }
 
   int actor(const Position& position) const {
-    return position.phase == Phase::over  ? batch::kOver
-           : position.phase == Phase::act ? position.seat
-                                          : batch::kChance;
+    return position.phase == Phase::over ? batch::kOver : position.phase == Phase::act ? position.seat : batch::kChance;
   }
 
   int count(Workspace&, const Position& position) const {
@@ -52,8 +50,7 @@ class BatchTable {
   int list(Workspace&, const Position& position, batch::i32* ids) const {
     int found = 0;
     position.each_lay(table_, [&](int form, Hex hex) { ids[found++] = table_.lay_id(form, hex); });
-    if (found == 0)
-      position.each_held(table_, position.seat, [&](int tile) { ids[found++] = table_.return_id(tile); });
+    if (found == 0) position.each_held(table_, position.seat, [&](int tile) { ids[found++] = table_.return_id(tile); });
     std::sort(ids, ids + found);
     return found;
   }
@@ -71,8 +68,10 @@ class BatchTable {
 
   void play(Position& position, int id) const {
     const int lays = table_.forms * table_.hexes;
-    if (id < lays) position.lay(table_, id / table_.hexes, table_.hex_of(id));
-    else position.give_back(table_, id - lays);
+    if (id < lays)
+      position.lay(table_, id / table_.hexes, table_.hex_of(id));
+    else
+      position.give_back(table_, id - lays);
   }
 
   void chance(Position& position, u64 number) const {

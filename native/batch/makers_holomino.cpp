@@ -1,6 +1,7 @@
 // The batches of Holomino, for each size of its positions.
 #include "batch/batch.hpp"
 #include "batch/holomino.hpp"
+#include "batch/makers.hpp"
 
 namespace ominoes::batch {
 namespace {

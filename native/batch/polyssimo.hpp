@@ -28,9 +28,7 @@ class Table {
   batch::Shape shape() const { return {3 * seats_ + 2, kRows, kColumns}; }
 
   int actor(const Position& position) const {
-    return position.phase == Phase::lot    ? batch::kChance
-           : position.phase == Phase::over ? batch::kOver
-                                           : position.seat;
+    return position.phase == Phase::lot ? batch::kChance : position.phase == Phase::over ? batch::kOver : position.seat;
   }
 
   int count(Workspace& workspace, const Position& position) const {

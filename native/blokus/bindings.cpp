@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +20,7 @@
 #include "interrupting.hpp"
 #include "kernel.hpp"
 #include "moves.hpp"
+#include "refusing.hpp"
 #include "seen.hpp"
 #include "verdict.hpp"
 
@@ -35,12 +35,9 @@ using SharedTables = std::shared_ptr<const Tables>;
 
 Cell as_cell(int cell) { return {row_of(cell), col_of(cell)}; }
 
-SharedTables make_tables(int size,
-                         const nb::ndarray<const u8, nb::ndim<1>, nb::c_contig, nb::device::cpu>& pieces,
-                         const nb::ndarray<const i8, nb::shape<-1, kCells, 2>, nb::c_contig,
-                                           nb::device::cpu>& cells) {
-  if (pieces.shape(0) != cells.shape(0))
-    throw std::invalid_argument("there must be as many pieces as there are shapes");
+SharedTables make_tables(int size, const nb::ndarray<const u8, nb::ndim<1>, nb::c_contig, nb::device::cpu>& pieces,
+                         const nb::ndarray<const i8, nb::shape<-1, kCells, 2>, nb::c_contig, nb::device::cpu>& cells) {
+  if (pieces.shape(0) != cells.shape(0)) refuse("there must be as many pieces as there are shapes");
   auto tables = std::make_shared<Tables>();
   build(*tables, size, int(std::min<std::size_t>(pieces.shape(0), kShapes + 1)), pieces.data(),
         reinterpret_cast<const i8(*)[kCells][2]>(cells.data()));
@@ -52,15 +49,13 @@ struct PyTables {
 
   int checked(i64 id) const {
     if (id < 0 || id >= tables->placements)
-      throw std::invalid_argument("there is no placement " + std::to_string(id) +
-                                  "; they are numbered from 0 to " + std::to_string(tables->placements - 1));
+      refuse({"there is no placement ", id, "; they are numbered from 0 to ", tables->placements - 1});
     return int(id);
   }
 
   int checked_cell(int row, int col) const {
     if (row < 0 || row >= tables->size || col < 0 || col >= tables->size)
-      throw std::invalid_argument("there is no cell (" + std::to_string(row) + ", " + std::to_string(col) +
-                                  ") on this board");
+      refuse({"there is no cell (", row, ", ", col, ") on this board"});
     return cell_at(row, col);
   }
 
@@ -104,13 +99,20 @@ class Ids {
 
 const char* word(Verdict verdict) {
   switch (verdict) {
-    case Verdict::ok: return "ok";
-    case Verdict::over: return "over";
-    case Verdict::piece_used: return "piece-used";
-    case Verdict::cell_taken: return "cell-taken";
-    case Verdict::side_contact: return "side-contact";
-    case Verdict::no_corner_contact: return "no-corner-contact";
-    case Verdict::misses_start: return "misses-start";
+    case Verdict::ok:
+      return "ok";
+    case Verdict::over:
+      return "over";
+    case Verdict::piece_used:
+      return "piece-used";
+    case Verdict::cell_taken:
+      return "cell-taken";
+    case Verdict::side_contact:
+      return "side-contact";
+    case Verdict::no_corner_contact:
+      return "no-corner-contact";
+    case Verdict::misses_start:
+      return "misses-start";
   }
   return "";
 }
@@ -120,11 +122,9 @@ struct PyPosition : PyTables {
 
   static PyPosition start(const PyTables& tables, int colours, int start_colour,
                           const std::vector<std::vector<Cell>>& starts) {
-    if (colours != 2 && colours != 4) throw std::invalid_argument("there are 2 or 4 colours");
-    if (start_colour < 0 || start_colour >= colours)
-      throw std::invalid_argument("there is no colour " + std::to_string(start_colour));
-    if (starts.size() != std::size_t(colours))
-      throw std::invalid_argument("each colour needs its starting cells");
+    if (colours != 2 && colours != 4) refuse("there are 2 or 4 colours");
+    if (start_colour < 0 || start_colour >= colours) refuse({"there is no colour ", start_colour});
+    if (starts.size() != std::size_t(colours)) refuse("each colour needs its starting cells");
     PyPosition self{tables, {}};
     Position& position = self.position;
     const int size = tables.tables->size;
@@ -136,7 +136,7 @@ struct PyPosition : PyTables {
         for (int col = 0; col < size; ++col) remove(position.closed[colour], cell_at(row, col));
       position.last[colour] = kNobody;
       if (starts[colour].empty() || starts[colour].size() > kStarts)
-        throw std::invalid_argument("a colour has from 1 to " + std::to_string(kStarts) + " starting cells");
+        refuse({"a colour has from 1 to ", kStarts, " starting cells"});
       for (const auto& [row, col] : starts[colour]) add(position.corners[colour], tables.checked_cell(row, col));
     }
     kernel().settle(*tables.tables, position, start_colour);
@@ -144,8 +144,7 @@ struct PyPosition : PyTables {
   }
 
   int checked_colour(int colour) const {
-    if (colour < 0 || colour >= position.colours)
-      throw std::invalid_argument("there is no colour " + std::to_string(colour));
+    if (colour < 0 || colour >= position.colours) refuse({"there is no colour ", colour});
     return colour;
   }
 
@@ -169,8 +168,7 @@ struct PyPosition : PyTables {
 
   PyPosition play(i64 id) const {
     if (!is_legal(*tables, position, checked(id)))
-      throw std::invalid_argument("placement " + std::to_string(id) + " is not legal here: " +
-                                  word(reason(*tables, position, int(id)).verdict));
+      refuse({"placement ", id, " is not legal here: ", word(reason(*tables, position, int(id)).verdict)});
     PyPosition next = *this;
     kernel().play(*tables, next.position, int(id));
     return next;
@@ -253,7 +251,7 @@ void raise_if_interrupted() {
 }
 
 nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
-  if (games < 0) throw std::invalid_argument("the number of games is not negative");
+  if (games < 0) refuse("the number of games is not negative");
   Tally tally;
   {
     const nb::gil_scoped_release unlocked;
@@ -266,8 +264,7 @@ nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
 }
 
 u64 perft(const PyPosition& self, int depth, bool alone) {
-  if (depth < 0 || depth > kLongestGame)
-    throw std::invalid_argument("the depth is from 0 to " + std::to_string(kLongestGame));
+  if (depth < 0 || depth > kLongestGame) refuse({"the depth is from 0 to ", kLongestGame});
   u64 lines = 0;
   {
     const nb::gil_scoped_release unlocked;
@@ -296,25 +293,28 @@ NB_MODULE(_kernel, m) {
   nb::class_<PyTables>(m, "Tables")
       .def(
           "__init__",
-          [](PyTables* self, int size, const nb::ndarray<const ominoes::u8, nb::ndim<1>, nb::c_contig,
-                                                         nb::device::cpu>& pieces,
-             const nb::ndarray<const ominoes::i8, nb::shape<-1, kCells, 2>, nb::c_contig, nb::device::cpu>&
-                 cells) { new (self) PyTables{make_tables(size, pieces, cells)}; },
+          [](PyTables* self, int size,
+             const nb::ndarray<const ominoes::u8, nb::ndim<1>, nb::c_contig, nb::device::cpu>& pieces,
+             const nb::ndarray<const ominoes::i8, nb::shape<-1, kCells, 2>, nb::c_contig, nb::device::cpu>& cells) {
+            new (self) PyTables{make_tables(size, pieces, cells)};
+          },
           "size"_a, "pieces"_a.noconvert(), "cells"_a.noconvert())
       .def_prop_ro("size", [](const PyTables& self) { return self.tables->size; })
       .def("__len__", [](const PyTables& self) { return self.tables->placements; })
-      .def("piece",
-           [](const PyTables& self, ominoes::i64 id) {
-             return int(self.tables->piece[self.tables->shape_of[self.checked(id)]]);
-           },
-           "id"_a)
+      .def(
+          "piece",
+          [](const PyTables& self, ominoes::i64 id) {
+            return int(self.tables->piece[self.tables->shape_of[self.checked(id)]]);
+          },
+          "id"_a)
       .def("cells", &PyTables::cells, "id"_a);
 
   nb::class_<Ids>(m, "Ids")
       .def("__len__", [](const Ids& self) { return self.all().size(); })
       .def("__getitem__", &Ids::at, "index"_a)
       .def("__contains__", &Ids::contains, "id"_a)
-      .def("__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a)
+      .def(
+          "__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a)
       .def(
           "__iter__",
           [](const Ids& self) {
@@ -332,26 +332,32 @@ NB_MODULE(_kernel, m) {
       .def("legal", &PyPosition::legal)
       .def("count", &PyPosition::count)
       .def("playable", &PyPosition::playable)
-      .def("is_legal",
-           [](const PyPosition& self, ominoes::i64 id) {
-             return is_legal(*self.tables, self.position, self.checked(id));
-           },
-           "id"_a)
+      .def(
+          "is_legal",
+          [](const PyPosition& self, ominoes::i64 id) {
+            return is_legal(*self.tables, self.position, self.checked(id));
+          },
+          "id"_a)
       .def("play", &PyPosition::play, "id"_a)
       .def("verdict", &PyPosition::verdict, "id"_a)
       .def("scores", &PyPosition::scores)
-      .def("used",
-           [](const PyPosition& self, int colour) { return self.position.used[self.checked_colour(colour)]; },
-           "colour"_a)
+      .def(
+          "used", [](const PyPosition& self, int colour) { return self.position.used[self.checked_colour(colour)]; },
+          "colour"_a)
       .def("last_piece", &PyPosition::last_piece, "colour"_a)
       .def("owner", &PyPosition::owner_of, "row"_a, "column"_a)
       .def("board", &PyPosition::board)
       .def("attach_points", &PyPosition::attach_points_of, "colour"_a)
       .def("playout", &PyPosition::playout, "seed"_a)
       .def("random_line", &PyPosition::random_line, "seed"_a)
-      .def("capsule", [](const PyPosition& self) { return ominoes::lend(Seen{self.tables, self.position}); })
-      .def("__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
-      .def("__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a)
+      .def("capsule",
+           [](const PyPosition& self) {
+             return ominoes::lend(Seen{self.tables, self.position});
+           })
+      .def(
+          "__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
+      .def(
+          "__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a)
       .def("__hash__", &PyPosition::hash);
 
   m.def("random_games", &random_games, "position"_a, "seed"_a, "games"_a);

@@ -145,7 +145,8 @@ class Groups {
     for (int block = 0;; block += kBlock) {
       const __m256i ends = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(ends_ + 1 + block));
       const u32 after = u32(_mm256_movemask_epi8(_mm256_cmpgt_epi16(ends, wanted)));
-      if (after != 0) [[likely]] return block + lowest(after) / 2;
+      if (after != 0) [[likely]]
+        return block + lowest(after) / 2;
     }
 #else
     int group = 0;
@@ -164,8 +165,7 @@ class Groups {
     for (int block = 0; block < groups_; block += kBlock) {
       __m256i* ends = reinterpret_cast<__m256i*>(ends_ + 1 + block);
       const __m256i from = _mm256_cmpgt_epi16(counting, _mm256_set1_epi16(i16(group - block - 1)));
-      _mm256_storeu_si256(ends,
-                          _mm256_sub_epi16(_mm256_loadu_si256(ends), _mm256_and_si256(from, fewer)));
+      _mm256_storeu_si256(ends, _mm256_sub_epi16(_mm256_loadu_si256(ends), _mm256_and_si256(from, fewer)));
     }
 #else
     for (int i = group + 1; i <= groups_; ++i) ends_[i] = u16(ends_[i] - gone);
@@ -187,8 +187,8 @@ class Groups {
                                               _mm512_and_si512(place, _mm512_set1_epi64(63)));
       const __mmask8 alive = _mm512_mask_testn_epi64_mask(here, cells, one);
       const __m512i list = _mm512_srli_epi64(place, 35);  // the first of its two words
-      const __m512i first = _mm512_and_si512(_mm512_maskz_loadu_epi64(alive, first_ + begin),
-                                             _mm512_permutexvar_epi64(list, left));
+      const __m512i first =
+          _mm512_and_si512(_mm512_maskz_loadu_epi64(alive, first_ + begin), _mm512_permutexvar_epi64(list, left));
       const __m512i second = _mm512_and_si512(_mm512_maskz_loadu_epi64(alive, second_ + begin),
                                               _mm512_permutexvar_epi64(_mm512_or_si512(list, one), left));
       const __m512i either = _mm512_or_si512(first, second);

@@ -37,23 +37,21 @@ static Tally random_games(const Tables& tables, const Position& position, u64 se
   while (tally.games < games) {
     Playout playout(tables, position);
     playout.run(random, [&](int, int) { ++tally.placements; });
-    for (int colour = 0; colour < position.colours; ++colour)
-      tally.scores[colour] += playout.score_of(colour);
+    for (int colour = 0; colour < position.colours; ++colour) tally.scores[colour] += playout.score_of(colour);
     if (++tally.games % 1024 == 0 && interrupted()) break;
   }
   return tally;
 }
 
-static bool count_lines(const Tables& tables, const Position& position, int depth, bool alone,
-                        Interrupted interrupted, u64& lines) {
+static bool count_lines(const Tables& tables, const Position& position, int depth, bool alone, Interrupted interrupted,
+                        u64& lines) {
   Perft perft(tables, alone, interrupted);
   lines = position.colour == kNobody ? u64(depth == 0) : perft.lines(position, position.colour, depth);
   return !perft.stopped();
 }
 
 static const Kernel kKernel{
-    OMINOES_NAME(OMINOES_ARCH), settle, kernel_play, kernel_count, kernel_list, random_game, random_games,
-    count_lines,
+    OMINOES_NAME(OMINOES_ARCH), settle, kernel_play, kernel_count, kernel_list, random_game, random_games, count_lines,
 };
 
 }  // namespace ominoes::blokus::inline OMINOES_ARCH

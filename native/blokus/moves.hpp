@@ -26,8 +26,7 @@ inline WideFlags wide_clear_of(const Tables& tables, u64 window) {
   const u64 cells = gathered(tables.wide_reach, window);
   WideFlags flags{};
   for (int nibble = 0; nibble < kWideNibbles; ++nibble)
-    for (int i = 0; i < kWideWords; ++i)
-      flags.words[i] |= tables.wide_shut[nibble][cells >> 4 * nibble & 15][i];
+    for (int i = 0; i < kWideWords; ++i) flags.words[i] |= tables.wide_shut[nibble][cells >> 4 * nibble & 15][i];
   for (int i = 0; i < kWideWords; ++i) flags.words[i] = tables.wide_all[i] & ~flags.words[i];
   return flags;
 }
@@ -58,8 +57,7 @@ struct Found {
 inline CellSet attach_points(const Position& position, int colour) {
   CellSet attach;
   for (std::size_t i = 0; i < sizeof attach.bytes; i += 8)
-    store(attach.bytes + i,
-          load(position.corners[colour].bytes + i) & ~load(position.closed[colour].bytes + i));
+    store(attach.bytes + i, load(position.corners[colour].bytes + i) & ~load(position.closed[colour].bytes + i));
   return attach;
 }
 
@@ -87,8 +85,7 @@ inline void search(const Tables& tables, const Position& position, int colour, u
       const int list = closed_corner(around);
       const Flags flags = clear_of(tables, list, around) & left.lists[list];
       for (int i = 0; i < 2; ++i)
-        if (flags[i] != 0 &&
-            visit(Found{cell, flags[i], tables.slots[list] + 64 * i, tables.numbers[list] + 64 * i}))
+        if (flags[i] != 0 && visit(Found{cell, flags[i], tables.slots[list] + 64 * i, tables.numbers[list] + 64 * i}))
           return true;
       return false;
     });

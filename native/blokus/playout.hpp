@@ -36,8 +36,7 @@ class Playout {
     if (position_.colour == kNobody) return;
     const int colours = position_.colours, everybody = (1 << colours) - 1;
     int blocked = position_.blocked;
-    for (int colour = position_.colour; blocked != everybody;
-         colour = colour + 1 == colours ? 0 : colour + 1) {
+    for (int colour = position_.colour; blocked != everybody; colour = colour + 1 == colours ? 0 : colour + 1) {
       if (blocked >> colour & 1) continue;
       Move move;
       if (last_[colour] == kNobody ? open(colour, random, move) : draw(colour, random, taste, move)) {
@@ -100,8 +99,8 @@ class Playout {
     int starts = 0, total = 0;
     each_cell(corners_[colour], [&](int cell) {
       cells[starts] = cell;
-      flags[starts] = wide_clear_of(
-          tables_, window(cell, closed_[colour]) | (window(cell, corners_[colour]) & kBefore));
+      flags[starts] =
+          wide_clear_of(tables_, window(cell, closed_[colour]) | (window(cell, corners_[colour]) & kBefore));
       for (const u64 word : flags[starts].words) total += popcount(word);
       ++starts;
       return false;

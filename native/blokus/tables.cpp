@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <compare>
 #include <cstdlib>
-#include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "refusing.hpp"
 
 namespace ominoes::blokus {
 namespace {
@@ -22,13 +23,9 @@ using Offsets = std::vector<Offset>;
 constexpr Offset kSides[] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
 constexpr Offset kDiagonals[] = {{-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
 
-bool contains(const Offsets& cells, Offset cell) {
-  return std::find(cells.begin(), cells.end(), cell) != cells.end();
-}
+bool contains(const Offsets& cells, Offset cell) { return std::find(cells.begin(), cells.end(), cell) != cells.end(); }
 
-[[noreturn]] void refuse(int shape, const std::string& why) {
-  throw std::invalid_argument("shape " + std::to_string(shape) + " " + why);
-}
+[[noreturn]] void refuse_shape(int shape, const char* why) { refuse({"shape ", shape, " ", why}); }
 
 Offsets checked_cells(int shape, const i8 (*cells)[2]) {
   Offsets found;
@@ -36,15 +33,15 @@ Offsets checked_cells(int shape, const i8 (*cells)[2]) {
     const Offset cell{cells[i][0], cells[i][1]};
     if (cell == Offset{-1, -1}) continue;
     if (cell.row < 0 || cell.row >= kCells || cell.col < 0 || cell.col >= kCells)
-      refuse(shape, "leaves its 5x5 square");
-    if (contains(found, cell)) refuse(shape, "has a cell twice");
+      refuse_shape(shape, "leaves its 5x5 square");
+    if (contains(found, cell)) refuse_shape(shape, "has a cell twice");
     found.push_back(cell);
   }
-  if (found.empty()) refuse(shape, "has no cells");
+  if (found.empty()) refuse_shape(shape, "has no cells");
   std::sort(found.begin(), found.end());
   const auto by_col = [](Offset a, Offset b) { return a.col < b.col; };
   if (found.front().row != 0 || std::min_element(found.begin(), found.end(), by_col)->col != 0)
-    refuse(shape, "does not begin in row 0 and column 0");
+    refuse_shape(shape, "does not begin in row 0 and column 0");
 
   Offsets reached{found.front()};
   for (std::size_t i = 0; i < reached.size(); ++i)
@@ -52,7 +49,7 @@ Offsets checked_cells(int shape, const i8 (*cells)[2]) {
       const Offset next{reached[i].row + side.row, reached[i].col + side.col};
       if (contains(found, next) && !contains(reached, next)) reached.push_back(next);
     }
-  if (reached.size() != found.size()) refuse(shape, "is not connected");
+  if (reached.size() != found.size()) refuse_shape(shape, "is not connected");
   return found;
 }
 
@@ -62,8 +59,7 @@ Offsets around(const Offsets& cells, const Offset (&directions)[4], const Offset
   for (const Offset cell : cells)
     for (const Offset direction : directions) {
       const Offset next{cell.row + direction.row, cell.col + direction.col};
-      if (!contains(cells, next) && !contains(except, next) && !contains(found, next))
-        found.push_back(next);
+      if (!contains(cells, next) && !contains(except, next) && !contains(found, next)) found.push_back(next);
     }
   return found;
 }
@@ -102,9 +98,9 @@ std::vector<Candidate> candidates_of(const std::vector<Offsets>& shapes) {
   return found;
 }
 
-void number(const Tables& tables, const std::vector<Candidate>& candidates, Slot* slots,
-            Numbering* numbers, std::size_t room) {
-  if (candidates.size() > room) throw std::invalid_argument("too many shapes for the lists of the kernel");
+void number(const Tables& tables, const std::vector<Candidate>& candidates, Slot* slots, Numbering* numbers,
+            std::size_t room) {
+  if (candidates.size() > room) refuse("too many shapes for the lists of the kernel");
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const auto& [shape, middle, cells] = candidates[i];
     const int span = tables.spans[shape];
@@ -133,8 +129,7 @@ void build_list(Tables& tables, int list, const std::vector<Candidate>& all) {
   number(tables, fitting, tables.slots[list], tables.numbers[list], kSlots);
   u64 reach = 0;
   for (const Candidate& candidate : fitting) reach |= candidate.cells & ~kMiddle;
-  if (popcount(reach) > 4 * kNibbles)
-    throw std::invalid_argument("the shapes reach too far for the lists of the kernel");
+  if (popcount(reach) > 4 * kNibbles) refuse("the shapes reach too far for the lists of the kernel");
   const Gather& gather = tables.reach[list] = gather_of(reach);
   for (std::size_t slot = 0; slot < fitting.size(); ++slot) {
     const int word = int(slot / 64);
@@ -159,7 +154,7 @@ void build_lists(Tables& tables, const std::vector<Offsets>& shapes) {
 void build_stamp(Tables& tables, int shape, const Offsets& cells) {
   const Offsets sides = around(cells, kSides);
   Offsets corners = around(cells, kDiagonals, sides);
-  if (corners.size() > kCorners) refuse(shape, "has too many corners");
+  if (corners.size() > kCorners) refuse_shape(shape, "has too many corners");
   Stamp& stamp = tables.stamps[shape] = {};
   draw(stamp.cells, cells);
   draw(stamp.halo, cells);
@@ -178,10 +173,10 @@ void build_stamp(Tables& tables, int shape, const Offsets& cells) {
 }
 
 void add_shape(Tables& tables, int shape, int piece, const Offsets& cells) {
-  if (piece >= kPieces) refuse(shape, "is of figure " + std::to_string(piece) + "; there are 21");
+  if (piece >= kPieces) refuse({"shape ", shape, " is of figure ", piece, "; there are 21"});
   const int squares = int(cells.size());
   if (tables.squares[piece] != 0 && tables.squares[piece] != squares)
-    refuse(shape, "has not as many cells as its figure");
+    refuse_shape(shape, "has not as many cells as its figure");
   if (tables.squares[piece] == 0) tables.set_squares += squares;
   tables.squares[piece] = u8(squares);
   tables.piece[shape] = u8(piece);
@@ -213,7 +208,7 @@ void build_placements(Tables& tables, const std::vector<Offsets>& shapes) {
       width = std::max(width, cell.col + 1);
     }
     const int rows = tables.size - height + 1, cols = tables.size - width + 1;
-    if (id + rows * cols > kPlacements) throw std::invalid_argument("too many placements");
+    if (id + rows * cols > kPlacements) refuse("too many placements");
     tables.first_id[shape] = u16(id);
     tables.spans[shape] = u8(cols);
     for (int row = 0; row < rows; ++row)
@@ -229,10 +224,8 @@ void build_placements(Tables& tables, const std::vector<Offsets>& shapes) {
 }  // namespace
 
 void build(Tables& tables, int size, int shapes, const u8* pieces, const i8 (*cells)[kCells][2]) {
-  if (size < kCells || size > kLargest)
-    throw std::invalid_argument("a board has from 5 to 20 rows, not " + std::to_string(size));
-  if (shapes < 1 || shapes > kShapes)
-    throw std::invalid_argument("the kernel takes from 1 to 128 shapes, not " + std::to_string(shapes));
+  if (size < kCells || size > kLargest) refuse({"a board has from 5 to 20 rows, not ", size});
+  if (shapes < 1 || shapes > kShapes) refuse({"the kernel takes from 1 to 128 shapes, not ", shapes});
   tables = {};
   tables.size = size;
   tables.shapes = shapes;
@@ -241,8 +234,7 @@ void build(Tables& tables, int size, int shapes, const u8* pieces, const i8 (*ce
     all.push_back(checked_cells(shape, cells[shape]));
     add_shape(tables, shape, pieces[shape], all.back());
   }
-  if (most_corners(tables) > kGroups)
-    throw std::invalid_argument("the set has more corners than the kernel has room for");
+  if (most_corners(tables) > kGroups) refuse("the set has more corners than the kernel has room for");
   build_placements(tables, all);
   build_lists(tables, all);
 }

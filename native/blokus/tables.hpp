@@ -59,12 +59,12 @@ struct Tables {
   Numbering wide_numbers[64 * kWideWords];
 
   Stamp stamps[kShapes];
-  u64 before[kShapes][kCorners];     // window around each corner: the corners listed before it
+  u64 before[kShapes][kCorners];  // window around each corner: the corners listed before it
   u8 piece[kShapes];
-  u8 spans[kShapes];                 // columns in which the shape fits
-  u8 cells[kShapes][kCells][2];      // row and column within the shape
+  u8 spans[kShapes];             // columns in which the shape fits
+  u8 cells[kShapes][kCells][2];  // row and column within the shape
   u16 first_id[kShapes + 1];
-  u8 squares[kPieces];               // cells of a figure; 0 for one that is not in the set
+  u8 squares[kPieces];  // cells of a figure; 0 for one that is not in the set
 
   u8 shape_of[kPlacements];
   u16 origin_of[kPlacements];

@@ -10,11 +10,14 @@
 #include <chrono>
 #include <memory>
 
+#include "cover/cores.hpp"
 #include "cover/problem.hpp"
 #include "cover/search.hpp"
+#include "refusing.hpp"
 
 namespace nb = nanobind;
 using namespace ominoes::cover;
+using ominoes::refuse;
 
 namespace {
 
@@ -22,8 +25,6 @@ using Numbers = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::d
 using Cells = nb::ndarray<const std::int64_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
 
 constexpr std::size_t kMostCells = 2048;
-
-[[noreturn]] void refuse(const char* sentence) { throw std::invalid_argument(sentence); }
 
 std::vector<Cell> read_cells(const Cells& array) {
   std::vector<Cell> result;
@@ -49,15 +50,14 @@ std::vector<std::uint32_t> read_indices(const Numbers& array, const char* senten
 
 // Checks that `starts` cuts `size` things into consecutive pieces.
 void check_starts(const std::vector<std::uint32_t>& starts, std::size_t size) {
-  if (starts.empty() || starts.front() != 0 || starts.back() != size ||
-      !std::is_sorted(starts.begin(), starts.end()))
+  if (starts.empty() || starts.front() != 0 || starts.back() != size || !std::is_sorted(starts.begin(), starts.end()))
     refuse("the starts of the parts do not fit the array they cut");
 }
 
 std::shared_ptr<Problem> make_problem(const Cells& figure, const Numbers& required, const Cells& shape_cells,
                                       const Numbers& shape_starts, const Numbers& shape_kinds,
-                                      const Numbers& group_members, const Numbers& group_starts,
-                                      const Numbers& least, const Numbers& most) {
+                                      const Numbers& group_members, const Numbers& group_starts, const Numbers& least,
+                                      const Numbers& most) {
   if (figure.shape(0) > kMostCells) refuse("a figure has at most 2048 cells");
   std::vector<std::uint8_t> demanded;
   for (std::size_t i = 0; i < required.shape(0); ++i) demanded.push_back(required(i) != 0);
@@ -91,8 +91,8 @@ struct Stop {
 
 class Runner {
  public:
-  Runner(std::shared_ptr<Problem> problem, const std::string& engine, const Numbers& forced,
-         const Numbers& banned, std::uint64_t seed) {
+  Runner(std::shared_ptr<Problem> problem, const std::string& engine, const Numbers& forced, const Numbers& banned,
+         std::uint64_t seed) {
     Start start;
     start.forced = read_indices(forced, "a forced option does not exist");
     start.banned = read_indices(banned, "a banned option does not exist");
@@ -118,7 +118,7 @@ class Runner {
     for (const auto& options : found) {
       nb::object row = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(options.size())));
       for (std::size_t i = 0; i < options.size(); ++i)
-        PyTuple_SET_ITEM(row.ptr(), static_cast<Py_ssize_t>(i), PyLong_FromUnsignedLong(options[i]));
+        NB_TUPLE_SET_ITEM(row.ptr(), static_cast<Py_ssize_t>(i), PyLong_FromUnsignedLong(options[i]));
       list.append(row);
     }
     return nb::make_tuple(why, list);
@@ -208,6 +208,7 @@ nb::tuple option_table(const Problem& problem) {
 
 NB_MODULE(_kernel, m) {
   m.doc() = "Covering figures with pieces: problems, two engines, symmetric figures.";
+  cores();  // fails where this machine runs none of the copies
 
   nb::class_<Problem>(m, "Problem")
       .def(nb::new_(&make_problem), nb::arg("figure"), nb::arg("required"), nb::arg("shape_cells"),
@@ -218,9 +219,8 @@ NB_MODULE(_kernel, m) {
       .def(
           "image",
           [](const Problem& problem, const Numbers& cells, const Numbers& kinds) {
-            return as_array(
-                problem.image(read_indices(cells, "a symmetry moves a cell out of the figure"),
-                              read_indices(kinds, "a symmetry names a kind that does not exist")));
+            return as_array(problem.image(read_indices(cells, "a symmetry moves a cell out of the figure"),
+                                          read_indices(kinds, "a symmetry names a kind that does not exist")));
           },
           nb::arg("cells"), nb::arg("kinds"))
       .def(
@@ -246,11 +246,9 @@ NB_MODULE(_kernel, m) {
       .def_prop_ro("asked", [](const Stop& stop) { return stop.asked.load(); });
 
   nb::class_<Runner>(m, "Search")
-      .def(nb::init<std::shared_ptr<Problem>, const std::string&, const Numbers&, const Numbers&,
-                    std::uint64_t>(),
+      .def(nb::init<std::shared_ptr<Problem>, const std::string&, const Numbers&, const Numbers&, std::uint64_t>(),
            nb::arg("problem"), nb::arg("engine"), nb::arg("forced"), nb::arg("banned"), nb::arg("seed"))
-      .def("run", &Runner::run, nb::arg("solutions"), nb::arg("nodes"), nb::arg("seconds"),
-           nb::arg("stop").none())
+      .def("run", &Runner::run, nb::arg("solutions"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("stop").none())
       .def("split", &Runner::split, nb::arg("wanted"))
       .def("enter", &Runner::enter, nb::arg("part"))
       .def_prop_ro("nodes", &Runner::nodes)

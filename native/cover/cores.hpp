@@ -1,5 +1,5 @@
 // The hot loops of both engines as plain functions over plain structs. They are compiled twice, for any
-// machine and for x86-64 with AVX2 (cores_baseline.cpp, cores_avx2.cpp); `cores()` picks at run time.
+// machine and for x86-64 with AVX2 (cores_baseline.cpp, cores_avx2.cpp); cores.cpp picks at run time.
 // Memory belongs to the callers: a core allocates nothing and calls nothing shared but `reserve`.
 #pragma once
 
@@ -126,15 +126,10 @@ struct Cores {
   WindowLook look[3][4];
 };
 
-namespace baseline {
-extern const Cores kCores;
-}
-#ifdef OMINOES_HAVE_AVX2
-namespace avx2 {
-extern const Cores kCores;
-}
-#endif
+const Cores& baseline_cores();
+const Cores& avx2_cores();
 
+// The copy for this machine. Asked at every search: tests compare both copies within one process.
 const Cores& cores();
 
 }  // namespace ominoes::cover

@@ -1,7 +1,5 @@
-// The hot loops for any machine, and the choice between them and faster copies.
+// The hot loops for any machine.
 #include "cover/cores.hpp"
-
-#include "cpu.hpp"
 
 namespace ominoes::cover {
 
@@ -11,16 +9,10 @@ namespace {
 #include "cover/window_core.hpp"
 
 #include "cover/cores_table.hpp"
-}  // namespace
 constinit const Cores kCores = make_cores();
+}  // namespace
 }  // namespace baseline
 
-const Cores& cores() {
-#ifdef OMINOES_HAVE_AVX2
-  // Asked at every search: tests compare both copies within one process.
-  if (fast_path_wanted()) return avx2::kCores;
-#endif
-  return baseline::kCores;
-}
+const Cores& baseline_cores() { return baseline::kCores; }
 
 }  // namespace ominoes::cover

@@ -2,9 +2,10 @@
 #include "cover/problem.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 #include <unordered_map>
+
+#include "refusing.hpp"
 
 namespace ominoes::cover {
 
@@ -13,8 +14,6 @@ namespace {
 constexpr std::int64_t kLargestBox = 1 << 22;
 constexpr std::size_t kMostOptions = 4'000'000;
 constexpr std::uint32_t kNoCell = ~0u;
-
-[[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument(sentence); }
 
 // The bounding box of a figure with the number of the cell at each place.
 class Grid {
@@ -67,11 +66,8 @@ std::uint64_t fingerprint(std::uint32_t kind, std::span<const std::uint32_t> sor
 
 Problem::Problem(std::vector<Cell> figure, std::vector<std::uint8_t> required, std::vector<Shape> shapes,
                  std::size_t kinds, std::vector<std::vector<std::uint32_t>> groups, std::vector<Bound> bounds)
-    : figure_(std::move(figure)),
-      required_(std::move(required)),
-      shapes_(std::move(shapes)),
-      bounds_(std::move(bounds)),
-      kinds_(kinds) {
+    : figure_(std::move(figure)), required_(std::move(required)), shapes_(std::move(shapes)),
+      bounds_(std::move(bounds)), kinds_(kinds) {
   if (figure_.empty()) refuse("the figure has no cells");
   if (required_.size() != figure_.size()) refuse("each cell needs to be either required or not");
   if (bounds_.size() != kinds_ + groups.size()) refuse("each kind and each group needs one bound");
@@ -80,9 +76,8 @@ Problem::Problem(std::vector<Cell> figure, std::vector<std::uint8_t> required, s
   for (Shape& shape : shapes_) {
     if (shape.kind >= kinds_) refuse("a shape belongs to a kind that does not exist");
     if (shape.cells.empty()) refuse("a shape has no cells");
-    std::ranges::sort(shape.cells, [](Cell a, Cell b) {
-      return a.column != b.column ? a.column < b.column : a.row < b.row;
-    });
+    std::ranges::sort(shape.cells,
+                      [](Cell a, Cell b) { return a.column != b.column ? a.column < b.column : a.row < b.row; });
     const Cell origin = shape.cells.front();
     for (Cell& cell : shape.cells) {
       const std::int64_t row = std::int64_t{cell.row} - origin.row;
@@ -91,8 +86,7 @@ Problem::Problem(std::vector<Cell> figure, std::vector<std::uint8_t> required, s
         refuse("the cells of a shape lie too far apart");
       cell = {static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)};
     }
-    if (std::ranges::adjacent_find(shape.cells) != shape.cells.end())
-      refuse("a cell of a shape is given twice");
+    if (std::ranges::adjacent_find(shape.cells) != shape.cells.end()) refuse("a cell of a shape is given twice");
   }
   for (std::size_t i = 0; i < shapes_.size(); ++i)
     for (std::size_t j = i + 1; j < shapes_.size() && shapes_[j].kind == shapes_[i].kind; ++j)
@@ -102,8 +96,7 @@ Problem::Problem(std::vector<Cell> figure, std::vector<std::uint8_t> required, s
   for (std::uint32_t kind = 0; kind < kinds_; ++kind) kind_uses_[kind].push_back({kind, 1});
   for (std::uint32_t group = 0; group < groups.size(); ++group) {
     std::ranges::sort(groups[group]);
-    if (std::ranges::adjacent_find(groups[group]) != groups[group].end())
-      refuse("a group names a kind twice");
+    if (std::ranges::adjacent_find(groups[group]) != groups[group].end()) refuse("a group names a kind twice");
     for (std::uint32_t kind : groups[group]) {
       if (kind >= kinds_) refuse("a group names a kind that does not exist");
       kind_uses_[kind].push_back({static_cast<std::uint32_t>(kinds_ + group), 1});
@@ -189,8 +182,8 @@ void Problem::place_shapes() {
   }
 }
 
-void Problem::add_option(std::span<const std::uint32_t> cells, std::span<const Use> uses,
-                         std::uint32_t pieces, std::uint32_t shape) {
+void Problem::add_option(std::span<const std::uint32_t> cells, std::span<const Use> uses, std::uint32_t pieces,
+                         std::uint32_t shape) {
   covered_.insert(covered_.end(), cells.begin(), cells.end());
   starts_.push_back(static_cast<std::uint32_t>(covered_.size()));
   uses_.insert(uses_.end(), uses.begin(), uses.end());

@@ -36,8 +36,8 @@ class Problem {
  public:
   // `figure` are the cells that may be covered, `required[i]` says whether cell i must be.
   // `groups[g]` lists kinds; its bound is `bounds[kinds + g]`. Throws std::invalid_argument.
-  Problem(std::vector<Cell> figure, std::vector<std::uint8_t> required, std::vector<Shape> shapes,
-          std::size_t kinds, std::vector<std::vector<std::uint32_t>> groups, std::vector<Bound> bounds);
+  Problem(std::vector<Cell> figure, std::vector<std::uint8_t> required, std::vector<Shape> shapes, std::size_t kinds,
+          std::vector<std::vector<std::uint32_t>> groups, std::vector<Bound> bounds);
 
   std::size_t cells() const { return required_.size(); }
   std::size_t kinds() const { return kinds_; }

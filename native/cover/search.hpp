@@ -5,15 +5,17 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "random.hpp"
 #include "cover/problem.hpp"
 #include "cover/status.hpp"
+#include "random.hpp"
+#include "refusing.hpp"
 
 namespace ominoes::cover {
+
+inline constexpr std::uint32_t kNoCeiling = ~0u;  // no depth at which a search pauses
 
 class Search {
  public:
@@ -59,15 +61,14 @@ std::string window_refusal(const Problem& problem);
 
 inline void check_start(const Problem& problem, const Start& start) {
   for (std::uint32_t option : start.forced)
-    if (option >= problem.options()) throw std::invalid_argument("a forced option does not exist");
+    if (option >= problem.options()) refuse("a forced option does not exist");
   for (std::uint32_t option : start.banned)
-    if (option >= problem.options()) throw std::invalid_argument("a banned option does not exist");
+    if (option >= problem.options()) refuse("a banned option does not exist");
 }
 
 template <typename T>
 void shuffle(std::vector<T>& items, Random& dice) {
-  for (std::size_t i = items.size(); i > 1; --i)
-    std::swap(items[i - 1], items[dice.below(static_cast<u32>(i))]);
+  for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[dice.below(static_cast<u32>(i))]);
 }
 
 }  // namespace ominoes::cover

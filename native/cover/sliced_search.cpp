@@ -12,9 +12,6 @@ namespace ominoes::cover {
 
 namespace {
 
-constexpr std::uint32_t kNoCeiling = ~0u;
-constexpr std::uint64_t kSplitNodes = 50'000;  // a split that took more goes no deeper
-
 struct Released {
   void operator()(void* memory) const { std::free(memory); }
 };
@@ -74,6 +71,7 @@ class SlicedSearch final : public Search {
     const std::uint64_t nodes = state_.nodes;
     // Deeper and deeper until there are enough parts; a short search is over before that.
     constexpr std::uint32_t kDeepest = 12;
+    constexpr std::uint64_t kSplitNodes = 50'000;  // a split that took more goes no deeper
     for (std::uint32_t ceiling = 1; ceiling <= kDeepest; ++ceiling) {
       parts_.clear();
       if (root_solved_) parts_.push_back({{}, true});
@@ -83,8 +81,7 @@ class SlicedSearch final : public Search {
       for (Status status; (status = core_(state_, ~std::uint64_t{0}, true)) != Status::exhausted;) {
         Part part{{}, status == Status::found};
         const std::uint32_t reached = part.solution ? state_.solved : state_.depth;
-        for (std::uint32_t level = 0; level < reached; ++level)
-          part.rows.push_back(levels_[level].cursor - 1);
+        for (std::uint32_t level = 0; level < reached; ++level) part.rows.push_back(levels_[level].cursor - 1);
         unfinished |= !part.solution;
         parts_.push_back(std::move(part));
         if (status == Status::ceiling) --state_.depth;
@@ -99,7 +96,7 @@ class SlicedSearch final : public Search {
   }
 
   void enter(std::size_t number) override {
-    if (number >= parts_.size()) throw std::invalid_argument("there is no such part of the search");
+    if (number >= parts_.size()) refuse("there is no such part of the search");
     const Part& part = parts_[number];
     const std::vector<std::uint64_t> tally = tally_;
     rewind(0);
@@ -149,8 +146,7 @@ class SlicedSearch final : public Search {
     const std::uint32_t words = (column + 63) / 64;
     const auto size = std::find_if(std::begin(kSlicedWords), std::end(kSlicedWords),
                                    [&](std::uint32_t offered) { return offered >= words; });
-    if (size == std::end(kSlicedWords))
-      throw std::invalid_argument("the figure and its pieces need more than 2048 columns");
+    if (size == std::end(kSlicedWords)) refuse("the figure and its pieces need more than 2048 columns");
     words_ = *size;
     core_ = cores().sliced[size - std::begin(kSlicedWords)];
     choose_ = cores().choose[size - std::begin(kSlicedWords)];

@@ -55,8 +55,7 @@ Status run_window(WindowState& s, std::uint64_t nodes, bool collect) {
     }
     const bool last = Mode == WindowMode::exact && !collect && frame.depth + 2u >= s.pieces;
     if (last && frame.depth + 1u == s.pieces) {
-      for (int w = 0; w < N; ++w)
-        s.tally[s.pieces] += static_cast<unsigned>(__builtin_popcountll(frame.fits[w]));
+      for (int w = 0; w < N; ++w) s.tally[s.pieces] += static_cast<unsigned>(__builtin_popcountll(frame.fits[w]));
       ++visited;
       continue;
     }

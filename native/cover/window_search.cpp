@@ -11,8 +11,6 @@ namespace ominoes::cover {
 
 namespace {
 
-constexpr std::uint32_t kNoCeiling = ~0u;
-constexpr std::uint64_t kSplitNodes = 1'000'000;  // a split that took more goes no deeper
 constexpr std::uint32_t kNoOption = ~0u;
 constexpr std::int64_t kMostPlaces = 1 << 12;
 
@@ -129,77 +127,47 @@ std::string window_refusal(const Problem& problem) {
 
 namespace {
 
-template <int N>
-class WindowSearch final : public Search {
+// All of the search but its frames, whose size goes by the number of shapes: a word for each 64 of them.
+class WindowBoard : public Search {
  public:
-  using Frame = WindowFrame<N>;
-
-  WindowSearch(std::shared_ptr<const Problem> problem, const Start& start)
-      : problem_(std::move(problem)), layout_(problem_->figure()), forced_(start.forced) {
-    check_start(*problem_, start);
-    if (!start.banned.empty()) throw std::invalid_argument("window tables cannot ban placements");
-    order_shapes(start.seed);
-    lay_walls();
-    make_tables();
-    lay_bounds();
-    make_state();
-  }
-
-  Status run(std::uint64_t nodes, bool collect) override {
+  Status run(std::uint64_t nodes, bool collect) final {
     const std::uint64_t before = state_.nodes;
     const Status status = core_(state_, nodes, collect);
     nodes_ += state_.nodes - before;
     return status;
   }
 
-  std::vector<std::uint32_t> solution() const override {
+  std::vector<std::uint32_t> solution() const final {
     std::vector<std::uint32_t> result = forced_;
-    for (std::uint32_t i = 0; i < state_.solved; ++i)
-      result.push_back(option_at_[path_[i] * places_ + path_at_[i]]);
+    for (std::uint32_t i = 0; i < state_.solved; ++i) result.push_back(option_at_[path_[i] * places_ + path_at_[i]]);
     return result;
   }
 
-  std::size_t split(std::size_t wanted) override {
-    const std::vector<std::uint64_t> tally = tally_;
-    const std::uint64_t nodes = state_.nodes;
-    constexpr std::uint32_t kDeepest = 12;
-    for (std::uint32_t ceiling = 1; ceiling <= kDeepest; ++ceiling) {
-      parts_.clear();
-      bool unfinished = false;
-      restart(root_);
-      state_.ceiling = ceiling;
-      for (Status status; (status = core_(state_, ~std::uint64_t{0}, true)) != Status::exhausted;) {
-        const Frame& frame = frames_[state_.top];
-        Part part{frame, {}, {}};
-        part.shapes.assign(path_.begin(), path_.begin() + frame.depth);
-        part.places.assign(path_at_.begin(), path_at_.begin() + frame.depth);
-        parts_.push_back(std::move(part));
-        unfinished |= status == Status::ceiling;
-      }
-      state_.ceiling = kNoCeiling;
-      if (parts_.size() >= wanted || !unfinished || state_.nodes - nodes > kSplitNodes) break;
-    }
-    std::copy(tally.begin(), tally.end(), tally_.begin());
-    nodes_ += state_.nodes - nodes;
-    restart(root_);
-    return parts_.size();
+ protected:
+  WindowBoard(std::shared_ptr<const Problem> problem, const Start& start, std::size_t words)
+      : problem_(std::move(problem)), layout_(problem_->figure()), forced_(start.forced), words_(words) {
+    check_start(*problem_, start);
+    if (!start.banned.empty()) refuse("window tables cannot ban placements");
+    order_shapes(start.seed);
+    lay_walls();
+    make_tables();
+    lay_bounds();
+    make_state();
+    find_start();
   }
 
-  void enter(std::size_t number) override {
-    if (number >= parts_.size()) throw std::invalid_argument("there is no such part of the search");
-    const Part& part = parts_[number];
-    restart(part.frame);
-    std::copy(part.shapes.begin(), part.shapes.end(), path_.begin());
-    std::copy(part.places.begin(), part.places.end(), path_at_.begin());
-  }
+  // Room for all frames of a search.
+  std::size_t frames() const { return std::max<std::size_t>(order_.size(), 1) * (path_.size() - 1) + 2; }
+
+  bool clash_ = false;  // the forced options contradict each other or a bound
+  WindowCore core_ = nullptr;
+  WindowLook look_ = nullptr;
+  std::vector<std::uint16_t> path_;
+  std::vector<std::uint32_t> path_at_;
+  WindowState state_{};
+  WindowFrame<kMaxShapeWords> start_{};  // what the first frame holds, before it has looked which shapes fit
 
  private:
-  struct Part {
-    Frame frame;
-    std::vector<std::uint16_t> shapes;
-    std::vector<std::uint32_t> places;
-  };
-
   // The last shape is tried first: large pieces early, since small ones fit almost anywhere later.
   void order_shapes(std::uint64_t seed) {
     const auto& shapes = problem_->shapes();
@@ -246,23 +214,22 @@ class WindowSearch final : public Search {
     const auto chunks = std::find_if(std::begin(kWindowChunks), std::end(kWindowChunks),
                                      [&](std::uint32_t offered) { return offered * 8 >= unsigned(span); });
     chunk_index_ = static_cast<std::size_t>(chunks - std::begin(kWindowChunks));
-    tables_.assign(std::size_t{*chunks} * 256 * N, 0);
+    tables_.assign(std::size_t{*chunks} * 256 * words_, 0);
     for (std::uint32_t chunk = 0; chunk < *chunks; ++chunk)
       for (std::uint32_t blocked = 0; blocked < 256; ++blocked)
         for (std::size_t i = 0; i < views_.size(); ++i)
           if (!((views_[i].mask >> 1 >> (8 * chunk)) & blocked))
-            tables_[(chunk * 256 + blocked) * N + i / 64] |= std::uint64_t{1} << (i % 64);
+            tables_[(chunk * 256 + blocked) * words_ + i / 64] |= std::uint64_t{1} << (i % 64);
     for (const View& seen : views_) masks_.push_back(seen.mask);
-    masks_.resize(64 * N, 0);
+    masks_.resize(64 * words_, 0);
   }
 
   void lay_bounds() {
     const Problem& p = *problem_;
     const std::size_t shapes = order_.size();
-    keep_.assign(64 * N * N, ~std::uint64_t{0});
-    add_.assign(64 * N, 0);
-    root_ = Frame{};
-    for (std::size_t i = 0; i < shapes; ++i) root_.kept[i / 64] |= std::uint64_t{1} << (i % 64);
+    keep_.assign(64 * words_ * words_, ~std::uint64_t{0});
+    add_.assign(64 * words_, 0);
+    for (std::size_t i = 0; i < shapes; ++i) start_.kept[i / 64] |= std::uint64_t{1} << (i % 64);
     auto kind_of = [&](std::size_t i) { return p.shapes()[order_[i]].kind; };
 
     std::vector<std::uint64_t> step(p.bounds().size(), 0);
@@ -275,7 +242,7 @@ class WindowSearch final : public Search {
       const std::uint64_t guard = std::uint64_t{1} << (width - 1);
       const std::uint64_t start = guard - 1 - most;
       step[bound] = std::uint64_t{1} << shift;
-      root_.counts |= start << shift;
+      start_.counts |= start << shift;
       guard_ |= guard << shift;
       counters_.push_back({(guard - 1) << shift, std::min(start + least, guard) << shift});
       shift += width;
@@ -283,8 +250,8 @@ class WindowSearch final : public Search {
     std::vector<std::int64_t> taken(p.kinds(), 0);
     for (std::uint32_t option : forced_) {
       ++taken[p.option_kind(option)];
-      for (Use use : p.option_uses(option)) root_.counts += step[use.bound] * use.amount;
-      if (root_.counts & guard_) clash_ = true;
+      for (Use use : p.option_uses(option)) start_.counts += step[use.bound] * use.amount;
+      if (start_.counts & guard_) clash_ = true;
     }
     bool exact = counters_.empty();
     std::size_t area = 0, pieces = 0;
@@ -306,12 +273,12 @@ class WindowSearch final : public Search {
       for (std::size_t i = 0; i < shapes; ++i) {
         if (kind_of(i) != kind) continue;
         const std::uint64_t bit = std::uint64_t{1} << (i % 64);
-        if (most == 0 || (single && taken[kind])) root_.kept[i / 64] &= ~bit;
+        if (most == 0 || (single && taken[kind])) start_.kept[i / 64] &= ~bit;
         if (single && least == 1) must_[i / 64] |= bit;
         for (Use use : p.kind_uses(kind)) add_[i] += step[use.bound] * use.amount;
         if (single)
           for (std::size_t j = 0; j < shapes; ++j)
-            if (kind_of(j) == kind) keep_[i * N + j / 64] &= ~(std::uint64_t{1} << (j % 64));
+            if (kind_of(j) == kind) keep_[i * words_ + j / 64] &= ~(std::uint64_t{1} << (j % 64));
       }
     }
     std::size_t covered = 0;
@@ -325,12 +292,9 @@ class WindowSearch final : public Search {
     std::size_t smallest = problem_->cells();
     for (std::uint32_t i : order_) smallest = std::min(smallest, problem_->shapes()[i].cells.size());
     const std::size_t deepest = problem_->cells() / std::max<std::size_t>(smallest, 1) + 1;
-    frames_.resize(std::max<std::size_t>(order_.size(), 1) * deepest + 2);
     path_.assign(deepest + 1, 0);
     path_at_.assign(deepest + 1, 0);
     tally_.assign(deepest + forced_.size() + 1, 0);
-    state_ = WindowState{};
-    state_.frames = frames_.data();
     state_.tables = tables_.data();
     state_.masks = masks_.data();
     state_.keep = keep_.data();
@@ -347,36 +311,31 @@ class WindowSearch final : public Search {
     state_.path = path_.data();
     state_.path_at = path_at_.data();
     const std::size_t words = static_cast<std::size_t>(
-        std::find(std::begin(kWindowWords), std::end(kWindowWords), unsigned{N}) - std::begin(kWindowWords));
+        std::find(std::begin(kWindowWords), std::end(kWindowWords), words_) - std::begin(kWindowWords));
     core_ = cores().window[words][chunk_index_][static_cast<std::size_t>(mode_)];
-
-    std::size_t first = 0;
-    while (first < places_ && (walls_[first] & 1)) ++first;
-    root_.at = static_cast<std::uint32_t>(first);
-    if (first == places_) {
-      // The forced options cover all there is: the one solution, if the bounds agree.
-      root_.at = kComplete;
-      for (int w = 0; w < N; ++w)
-        if (root_.kept[w] & must_[w]) clash_ = true;
-      for (const PackedCounter& counter : counters_)
-        if ((root_.counts & counter.field) < counter.least) clash_ = true;
-    } else {
-      root_.blocked = walls_[first];
-      cores().look[words][chunk_index_](state_, &root_);
-    }
-    restart(root_);
+    look_ = cores().look[words][chunk_index_];
   }
 
-  void restart(const Frame& frame) {
-    frames_[0] = frame;
-    state_.top = clash_ ? 0 : 1;
+  void find_start() {
+    std::size_t first = 0;
+    while (first < places_ && (walls_[first] & 1)) ++first;
+    start_.at = static_cast<std::uint32_t>(first);
+    if (first < places_) {
+      start_.blocked = walls_[first];
+      return;
+    }
+    // The forced options cover all there is: the one solution, if the bounds agree.
+    start_.at = kComplete;
+    for (std::size_t word = 0; word < words_; ++word)
+      if (start_.kept[word] & must_[word]) clash_ = true;
+    for (const PackedCounter& counter : counters_)
+      if ((start_.counts & counter.field) < counter.least) clash_ = true;
   }
 
   std::shared_ptr<const Problem> problem_;
   Layout layout_;
   std::vector<std::uint32_t> forced_;
-  bool clash_ = false;  // the forced options contradict each other or a bound
-  WindowCore core_ = nullptr;
+  std::size_t words_;
   WindowMode mode_ = WindowMode::subset;
   std::vector<std::uint32_t> order_;  // shapes that fit the board, by rank
   std::vector<View> views_;
@@ -384,21 +343,83 @@ class WindowSearch final : public Search {
   std::uint32_t pieces_ = 0;
   std::vector<std::uint64_t> walls_, tables_, masks_, keep_, add_;
   std::vector<std::uint32_t> option_at_;  // by rank × places
-  std::uint64_t must_[N] = {};
+  std::uint64_t must_[kMaxShapeWords] = {};
   std::uint64_t guard_ = 0;
   std::vector<PackedCounter> counters_;
+};
+
+template <int N>
+class WindowSearch final : public WindowBoard {
+ public:
+  using Frame = WindowFrame<N>;
+
+  WindowSearch(std::shared_ptr<const Problem> problem, const Start& start)
+      : WindowBoard(std::move(problem), start, N), frames_(frames()) {
+    state_.frames = frames_.data();
+    root_.blocked = start_.blocked;
+    root_.counts = start_.counts;
+    std::copy_n(start_.kept, N, root_.kept);
+    root_.at = start_.at;
+    if (root_.at != kComplete) look_(state_, &root_);
+    restart(root_);
+  }
+
+  std::size_t split(std::size_t wanted) override {
+    const std::vector<std::uint64_t> tally = tally_;
+    const std::uint64_t nodes = state_.nodes;
+    constexpr std::uint32_t kDeepest = 12;
+    constexpr std::uint64_t kSplitNodes = 1'000'000;  // a split that took more goes no deeper
+    for (std::uint32_t ceiling = 1; ceiling <= kDeepest; ++ceiling) {
+      parts_.clear();
+      bool unfinished = false;
+      restart(root_);
+      state_.ceiling = ceiling;
+      for (Status status; (status = core_(state_, ~std::uint64_t{0}, true)) != Status::exhausted;) {
+        const Frame& frame = frames_[state_.top];
+        Part part{frame, {}, {}};
+        part.shapes.assign(path_.begin(), path_.begin() + frame.depth);
+        part.places.assign(path_at_.begin(), path_at_.begin() + frame.depth);
+        parts_.push_back(std::move(part));
+        unfinished |= status == Status::ceiling;
+      }
+      state_.ceiling = kNoCeiling;
+      if (parts_.size() >= wanted || !unfinished || state_.nodes - nodes > kSplitNodes) break;
+    }
+    std::copy(tally.begin(), tally.end(), tally_.begin());
+    nodes_ += state_.nodes - nodes;
+    restart(root_);
+    return parts_.size();
+  }
+
+  void enter(std::size_t number) override {
+    if (number >= parts_.size()) refuse("there is no such part of the search");
+    const Part& part = parts_[number];
+    restart(part.frame);
+    std::copy(part.shapes.begin(), part.shapes.end(), path_.begin());
+    std::copy(part.places.begin(), part.places.end(), path_at_.begin());
+  }
+
+ private:
+  struct Part {
+    Frame frame;
+    std::vector<std::uint16_t> shapes;
+    std::vector<std::uint32_t> places;
+  };
+
+  void restart(const Frame& frame) {
+    frames_[0] = frame;
+    state_.top = clash_ ? 0 : 1;
+  }
+
   Frame root_{};
   std::vector<Frame> frames_;
-  std::vector<std::uint16_t> path_;
-  std::vector<std::uint32_t> path_at_;
-  WindowState state_{};
   std::vector<Part> parts_;
 };
 
 }  // namespace
 
 std::unique_ptr<Search> make_window_search(std::shared_ptr<const Problem> problem, const Start& start) {
-  if (std::string reason = window_refusal(*problem); !reason.empty()) throw std::invalid_argument(reason);
+  if (std::string reason = window_refusal(*problem); !reason.empty()) refuse(reason.c_str());
   const Layout layout(problem->figure());
   std::size_t shapes = 0;
   for (const Shape& shape : problem->shapes()) shapes += view(shape, layout).fits;

@@ -22,9 +22,8 @@ namespace {
 
 auto array_of(const Ids& ids) {
   auto* owner = new std::shared_ptr(ids.shared());
-  const nb::capsule keep(owner, [](void* held) noexcept {
-    delete static_cast<std::shared_ptr<std::vector<int>>*>(held);
-  });
+  const nb::capsule keep(owner,
+                         [](void* held) noexcept { delete static_cast<std::shared_ptr<std::vector<int>>*>(held); });
   return nb::ndarray<nb::numpy, const int, nb::ndim<1>>((*owner)->data(), {(*owner)->size()}, keep);
 }
 
@@ -50,7 +49,8 @@ NB_MODULE(_kernel, m) {
       .def("__len__", &Ids::size)
       .def("__getitem__", &Ids::at, "index"_a)
       .def("__contains__", &Ids::has, "id"_a)
-      .def("__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a.none())
+      .def(
+          "__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a.none())
       .def(
           "__iter__",
           [](const Ids& ids) {
@@ -90,10 +90,10 @@ NB_MODULE(_kernel, m) {
       .def("places", &Moment::places)
       .def("capsule",
            [](const Moment& self) {
-             return self.lend([]<class Room>(const std::shared_ptr<const Table<Room>>& table,
-                                              const Position<Room>& position) {
-               return ominoes::lend(Seen<Room>{table, position});
-             });
+             return self.lend(
+                 []<class Room>(const std::shared_ptr<const Table<Room>>& table, const Position<Room>& position) {
+                   return ominoes::lend(Seen<Room>{table, position});
+                 });
            })
       .def(nb::self == nb::self)
       .def("__hash__", &Moment::hash);

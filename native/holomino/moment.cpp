@@ -1,10 +1,9 @@
 #include "holomino/moment.hpp"
+#include "refusing.hpp"
 
 namespace ominoes::holomino {
 
 namespace {
-
-[[noreturn]] void refuse(const std::string& reason) { throw std::invalid_argument(reason); }
 
 void check(bool right, const char* reason) {
   if (!right) refuse(reason);
@@ -44,8 +43,7 @@ decltype(auto) resolve(const Table<Room>& table, i64 id, Use use, Give give) {
 
 void check_id(i64 id, int count) {
   if (id < 0 || id >= count) {
-    refuse("there is no action with id " + std::to_string(id) + "; ids run from 0 to " +
-           std::to_string(count - 1));
+    refuse({"there is no action with id ", id, "; ids run from 0 to ", count - 1});
   }
 }
 
@@ -72,9 +70,12 @@ Tables::Tables(const std::vector<std::vector<Triple>>& tiles, int pool_size, int
   check(pool_size >= 1 && pool_size <= (measure.tiles - 1) / 2, "there are too few tiles for the pools");
   check(extent >= 0 && extent <= widest_extent, "the extent is out of range");
   const Options options{pool_size, extent, product, random_first};
-  if (extent == 0) table_ = std::make_shared<const Table<Large>>(tiles, options);
-  else if (measure.fits<Small>()) table_ = std::make_shared<const Table<Small>>(tiles, options);
-  else table_ = std::make_shared<const Table<Medium>>(tiles, options);
+  if (extent == 0)
+    table_ = std::make_shared<const Table<Large>>(tiles, options);
+  else if (measure.fits<Small>())
+    table_ = std::make_shared<const Table<Small>>(tiles, options);
+  else
+    table_ = std::make_shared<const Table<Medium>>(tiles, options);
 }
 
 Tables::Action Tables::action(i64 id) const {
@@ -206,16 +207,12 @@ int Moment::passes() const {
 }
 
 std::pair<int, int> Moment::scores() const {
-  return visit([](const auto&, const auto& position) {
-    return std::pair(position.scores[0], position.scores[1]);
-  });
+  return visit([](const auto&, const auto& position) { return std::pair(position.scores[0], position.scores[1]); });
 }
 
 std::vector<int> Moment::bag() const {
   std::vector<int> tiles;
-  visit([&](const auto&, const auto& position) {
-    position.bag.each([&](int tile) { tiles.push_back(tile); });
-  });
+  visit([&](const auto&, const auto& position) { position.bag.each([&](int tile) { tiles.push_back(tile); }); });
   return tiles;
 }
 

@@ -23,8 +23,7 @@ class Tables {
   template <class Room>
   using Shared = std::shared_ptr<const Table<Room>>;
 
-  Tables(const std::vector<std::vector<Triple>>& tiles, int pool_size, int extent, bool product,
-         bool random_first);
+  Tables(const std::vector<std::vector<Triple>>& tiles, int pool_size, int extent, bool product, bool random_first);
 
   // Calls visit(table) with the table as its size has it.
   template <class Visit>
@@ -112,8 +111,7 @@ class Moment {
 
   template <class Visit>
   decltype(auto) visit(Visit&& visit) const {
-    return std::visit([&](const auto& held) -> decltype(auto) { return visit(*held->table, held->position); },
-                      held_);
+    return std::visit([&](const auto& held) -> decltype(auto) { return visit(*held->table, held->position); }, held_);
   }
 
   // A copy of this moment after change(table, position).

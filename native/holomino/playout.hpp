@@ -26,9 +26,16 @@ class Playout {
     int turns = 0;
     while (position_.phase != Phase::over) {
       switch (position_.phase) {
-        case Phase::first: position_.begin(int(random.below(2))); break;
-        case Phase::act: act(random); ++turns; break;
-        default: take(random); break;
+        case Phase::first:
+          position_.begin(int(random.below(2)));
+          break;
+        case Phase::act:
+          act(random);
+          ++turns;
+          break;
+        default:
+          take(random);
+          break;
       }
     }
     return turns;
@@ -100,8 +107,8 @@ class Playout {
     position_.each_lay(table_, [&](int form, Hex hex) {
       if (rank-- == 0) chosen = form, place = hex;
     });
-    lay(hand, chosen, int(std::find(position_.places, position_.places + position_.place_count, place) -
-                          position_.places));
+    lay(hand, chosen,
+        int(std::find(position_.places, position_.places + position_.place_count, place) - position_.places));
   }
 
   // What no tile outside the table fits, and what is out of reach, stays empty for ever.

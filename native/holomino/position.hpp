@@ -244,8 +244,10 @@ class Position {
     close(up, upper_right, a + b + digit_at<Room>(up, right));
     close(lower_right, down, b + c + digit_at<Room>(down, right));
     close(lower_left, upper_left, c + a + digit_at<Room>(lower_left, top_left));
-    if (table.options.product) gain.points = gain.circles == 0 ? 0 : product;
-    else gain.points *= gain.circles;
+    if (table.options.product)
+      gain.points = gain.circles == 0 ? 0 : product;
+    else
+      gain.points *= gain.circles;
     return gain;
   }
 

@@ -35,9 +35,9 @@ struct Room {
 
 // A figure at most 12 wide and 12 high lies, with its border, within 14 columns and 20 values of r.
 constexpr int widest_extent = 12;
-using Small = Room<1, 3, 16, 32, 63>;    // few tiles, limited extent: the game as it comes
-using Medium = Room<4, 4, 16, 32, 124>;  // many tiles, limited extent
-using Large = Room<4, 4, 128, 128, 124>; // any extent: no figure is longer than its tiles
+using Small = Room<1, 3, 16, 32, 63>;     // few tiles, limited extent: the game as it comes
+using Medium = Room<4, 4, 16, 32, 124>;   // many tiles, limited extent
+using Large = Room<4, 4, 128, 128, 124>;  // any extent: no figure is longer than its tiles
 static_assert(Large::tiles + 2 < Large::stride && Large::tiles < 126);
 
 struct Hex {
@@ -138,9 +138,7 @@ Table<Room>::Table(const std::vector<std::vector<Triple>>& digits, const Options
 
 template <class Room>
 void Table<Room>::set_forms(const std::vector<std::vector<Triple>>& digits) {
-  const auto pack = [](int a, int b, int c) {
-    return u16(a | b << Room::digit_bits | c << 2 * Room::digit_bits);
-  };
+  const auto pack = [](int a, int b, int c) { return u16(a | b << Room::digit_bits | c << 2 * Room::digit_bits); };
   rotations = {};
   tile_of = {};
   forms = 0;

@@ -7,7 +7,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -17,6 +16,7 @@
 #include "capsule.hpp"
 #include "interrupting.hpp"
 #include "kernel.hpp"
+#include "refusing.hpp"
 #include "seen.hpp"
 #include "verdict.hpp"
 
@@ -33,8 +33,7 @@ using DrawingArray = nb::ndarray<const u8, nb::shape<kShapes, 2 + 2 * kMostSquar
 
 nb::tuple as_cells(Cells cells) {
   nb::list list;
-  for (; cells != 0; cells &= cells - 1)
-    list.append(nb::make_tuple(row_of(first_of(cells)), col_of(first_of(cells))));
+  for (; cells != 0; cells &= cells - 1) list.append(nb::make_tuple(row_of(first_of(cells)), col_of(first_of(cells))));
   return nb::tuple(list);
 }
 
@@ -51,8 +50,7 @@ struct PyTables {
 
   Move checked(i64 id) const {
     if (id < 0 || id >= id_count())
-      throw std::invalid_argument("there is no action " + std::to_string(id) + "; they are numbered from 0 to " +
-                                  std::to_string(id_count() - 1));
+      refuse({"there is no action ", id, "; they are numbered from 0 to ", id_count() - 1});
     return move_of(*tables, int(id));
   }
 };
@@ -90,8 +88,8 @@ struct PyPosition : PyTables {
   Position position;
 
   static PyPosition start(const PyTables& tables, int players, int first_seat, bool x_for_all, bool out_by_throw) {
-    if (players < 1 || players > kMostSeats) throw std::invalid_argument("there are one to five players");
-    if (first_seat < 0 || first_seat >= players) throw std::invalid_argument("the first seat is that of a player");
+    if (players < 1 || players > kMostSeats) refuse("there are one to five players");
+    if (first_seat < 0 || first_seat >= players) refuse("the first seat is that of a player");
     return {tables, polymo::start(players, first_seat, x_for_all, out_by_throw)};
   }
 
@@ -112,7 +110,7 @@ struct PyPosition : PyTables {
   }
 
   const Sheet& sheet(int seat) const {
-    if (seat < 0 || seat >= position.players) throw std::invalid_argument("there is no such seat");
+    if (seat < 0 || seat >= position.players) refuse("there is no such seat");
     return position.sheets[seat];
   }
 
@@ -162,20 +160,19 @@ struct PyPosition : PyTables {
   bool is_legal(i64 id) const { return std::string_view(verdict_on(id).code) == "ok"; }
 
   PyPosition play(i64 id) const {
-    if (!is_legal(id))
-      throw std::invalid_argument("action " + std::to_string(id) + " is not legal here: " + verdict_on(id).code);
+    if (!is_legal(id)) refuse({"action ", id, " is not legal here: ", verdict_on(id).code});
     PyPosition next = *this;
     kernel().play(*tables, next.position, move_of(*tables, int(id)));
     return next;
   }
 
   PyPosition roll(const std::vector<int>& faces, int number_die) const {
-    if (position.phase != Phase::roll) throw std::invalid_argument("no throw is due");
-    if (faces.size() != std::size_t(dice_count(position))) throw std::invalid_argument("a throw has a face for each colour die");
-    if (number_die < 1 || number_die > kNumberStar) throw std::invalid_argument("the number die has faces 1 to 6");
+    if (position.phase != Phase::roll) refuse("no throw is due");
+    if (faces.size() != std::size_t(dice_count(position))) refuse("a throw has a face for each colour die");
+    if (number_die < 1 || number_die > kNumberStar) refuse("the number die has faces 1 to 6");
     u8 checked_faces[kMostDice];
     for (std::size_t die = 0; die < faces.size(); ++die) {
-      if (faces[die] < 0 || faces[die] > kStar) throw std::invalid_argument("a colour die has faces 0 to 5");
+      if (faces[die] < 0 || faces[die] > kStar) refuse("a colour die has faces 0 to 5");
       checked_faces[die] = u8(faces[die]);
     }
     PyPosition next = *this;
@@ -184,7 +181,7 @@ struct PyPosition : PyTables {
   }
 
   int random_action(u64 seed) const {
-    if (!acting()) throw std::invalid_argument("nobody acts now");
+    if (!acting()) refuse("nobody acts now");
     return id_of(*tables, kernel().random_move(*tables, position, seed));
   }
 
@@ -215,7 +212,7 @@ struct PyPosition : PyTables {
 };
 
 nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
-  if (games < 0) throw std::invalid_argument("the number of games is not negative");
+  if (games < 0) refuse("the number of games is not negative");
   Tally tally;
   {
     const nb::gil_scoped_release unlocked;
@@ -251,12 +248,12 @@ NB_MODULE(_kernel, m) {
       .def("__len__", &Ids::size)
       .def("__getitem__", &Ids::at, "index"_a)
       .def("__contains__", &Ids::contains, "id"_a)
-      .def("__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a.none())
+      .def(
+          "__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a.none())
       .def("numpy", &Ids::numpy);
 
   nb::class_<PyPosition>(m, "Position")
-      .def_static("start", &PyPosition::start, "tables"_a, "players"_a, "first_seat"_a, "x_for_all"_a,
-                  "out_by_throw"_a)
+      .def_static("start", &PyPosition::start, "tables"_a, "players"_a, "first_seat"_a, "x_for_all"_a, "out_by_throw"_a)
       .def_prop_ro("phase", &PyPosition::phase)
       .def_prop_ro("seat", &number<&Position::seat>)
       .def_prop_ro("active", &number<&Position::active>)
@@ -267,8 +264,10 @@ NB_MODULE(_kernel, m) {
       .def_prop_ro("number_die", &number<&Position::number_die>)
       .def_prop_ro("number", &number<&Position::number>)
       .def("scores", &PyPosition::scores)
-      .def("alive", [](const PyPosition& self, int seat) { return self.sheet(seat).alive != 0; }, "seat"_a)
-      .def("struck", [](const PyPosition& self, int seat) { return self.sheet(seat).struck; }, "seat"_a)
+      .def(
+          "alive", [](const PyPosition& self, int seat) { return self.sheet(seat).alive != 0; }, "seat"_a)
+      .def(
+          "struck", [](const PyPosition& self, int seat) { return self.sheet(seat).struck; }, "seat"_a)
       .def("squares", &PyPosition::squares, "seat"_a)
       .def("planned", &PyPosition::planned, "seat"_a)
       .def("legal", &PyPosition::legal)
@@ -278,9 +277,14 @@ NB_MODULE(_kernel, m) {
       .def("roll", &PyPosition::roll, "faces"_a, "number_die"_a)
       .def("random_action", &PyPosition::random_action, "seed"_a)
       .def("playout", &PyPosition::playout, "seed"_a)
-      .def("capsule", [](const PyPosition& self) { return ominoes::lend(Seen{self.tables, self.position}); })
-      .def("__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
-      .def("__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a.none())
+      .def("capsule",
+           [](const PyPosition& self) {
+             return ominoes::lend(Seen{self.tables, self.position});
+           })
+      .def(
+          "__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
+      .def(
+          "__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a.none())
       .def("__hash__", &PyPosition::hash);
 
   m.def("random_games", &random_games, "position"_a, "seed"_a, "games"_a);

@@ -12,9 +12,9 @@ namespace ominoes::polymo {
 __extension__ typedef unsigned __int128 Cells;
 typedef u64 WideCells __attribute__((vector_size(16), may_alias));  // the same in one register
 
-constexpr int kStride = 10;       // bits from a square to the one below it
-constexpr int kLargest = 9;       // the longest side of a grid
-constexpr int kMostSquares = 5;   // the largest figure
+constexpr int kStride = 10;      // bits from a square to the one below it
+constexpr int kLargest = 9;      // the longest side of a grid
+constexpr int kMostSquares = 5;  // the largest figure
 
 inline namespace OMINOES_ARCH {
 
@@ -29,9 +29,7 @@ constexpr u64 upper(Cells cells) { return u64(cells >> 64); }
 constexpr int count(Cells cells) { return popcount(lower(cells)) + popcount(upper(cells)); }
 
 // The first square in reading order; there is at least one.
-constexpr int first_of(Cells cells) {
-  return lower(cells) != 0 ? lowest(lower(cells)) : 64 + lowest(upper(cells));
-}
+constexpr int first_of(Cells cells) { return lower(cells) != 0 ? lowest(lower(cells)) : 64 + lowest(upper(cells)); }
 
 // The square that has `rank` squares before it; there are more than that.
 inline int nth_of(Cells cells, int rank) {
@@ -45,9 +43,7 @@ inline WideCells& wide(Cells* table, int distance) {
 }
 
 // What shares a side with the squares, and perhaps some of the squares themselves.
-constexpr Cells beside(Cells cells) {
-  return cells << 1 | cells >> 1 | cells << kStride | cells >> kStride;
-}
+constexpr Cells beside(Cells cells) { return cells << 1 | cells >> 1 | cells << kStride | cells >> kStride; }
 
 // The window around a square: a word with a bit for each of the 41 squares up to four steps away that is
 // in the set. The square comes to bit 40; four of the 41 then have bits beyond a word, and are folded
@@ -57,8 +53,7 @@ constexpr Cells diamond() {
   Cells cells = 0;
   for (int down = -4; down <= 4; ++down)
     for (int right = -4; right <= 4; ++right)
-      if ((down < 0 ? -down : down) + (right < 0 ? -right : right) <= 4)
-        cells |= one(kMiddle + cell_at(down, right));
+      if ((down < 0 ? -down : down) + (right < 0 ? -right : right) <= 4) cells |= one(kMiddle + cell_at(down, right));
   return cells;
 }
 constexpr u64 window(Cells cells, int square) {

@@ -6,12 +6,11 @@
 namespace ominoes::polymo {
 
 const Kernel& kernel() {
-#if defined(OMINOES_HAVE_AVX2)
-  static const Kernel& chosen = fast_path_wanted() ? avx2_kernel() : baseline_kernel();
+  static const Kernel& chosen = chosen_copy<const Kernel&()>({
+      .baseline = OMINOES_KERNEL_BASELINE ? baseline_kernel : nullptr,
+      .avx2 = OMINOES_KERNEL_AVX2 ? avx2_kernel : nullptr,
+  })();
   return chosen;
-#else
-  return baseline_kernel();
-#endif
 }
 
 }  // namespace ominoes::polymo

@@ -36,8 +36,7 @@ static int random_game(const Tables& tables, const Position& from, u64 seed, int
   return actions;
 }
 
-static Tally random_games(const Tables& tables, const Position& from, u64 seed, i64 games,
-                          Interrupted interrupted) {
+static Tally random_games(const Tables& tables, const Position& from, u64 seed, i64 games, Interrupted interrupted) {
   Random random(seed);
   Tally tally{};
   while (tally.games < games) {
@@ -50,8 +49,7 @@ static Tally random_games(const Tables& tables, const Position& from, u64 seed, 
 }
 
 static const Kernel kKernel{
-    OMINOES_NAME(OMINOES_ARCH), kernel_find_legal, kernel_play, kernel_roll, random_move,
-    random_game, random_games,
+    OMINOES_NAME(OMINOES_ARCH), kernel_find_legal, kernel_play, kernel_roll, random_move, random_game, random_games,
 };
 
 }  // namespace ominoes::polymo::inline OMINOES_ARCH

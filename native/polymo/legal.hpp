@@ -163,8 +163,7 @@ inline void each_move(const Legal& legal, Use use) {
           use(Move{u8(legal.form + form), u8(pen), u8(shape), u8(first_of(left))});
   for (int form = 0; form < legal.finish_form_count; ++form)
     for (int i = 0; i < legal.finish_count; ++i)
-      use(Move{u8(legal.finish_form + form), legal.finishes[i].pen, legal.finishes[i].shape,
-               legal.finishes[i].first});
+      use(Move{u8(legal.finish_form + form), legal.finishes[i].pen, legal.finishes[i].shape, legal.finishes[i].first});
 }
 
 inline bool is_among(const Legal& legal, Move move) {

@@ -2,7 +2,7 @@
 // to it (RULES 1.2 to 1.7). Which actions are legal is left to `legal.hpp`.
 //
 // A position is a value that copies as bytes. Equal positions are equal field by field: planned figures are
-// kept in order and what is not in use is zero.
+// kept in order and what is not in use is zero. All copies of the code compare them, so that is always inlined.
 #pragma once
 
 #include "random.hpp"
@@ -12,9 +12,9 @@ namespace ominoes::polymo {
 
 constexpr int kPens = 5;  // yellow, red, green, blue, black
 constexpr int kAllPens = (1 << kPens) - 1;
-constexpr int kStar = 5;         // the sixth face of a colour die
+constexpr int kStar = 5;  // the sixth face of a colour die
 constexpr int kStarBit = 1 << kStar;
-constexpr int kNumberStar = 6;   // the sixth face of the number die
+constexpr int kNumberStar = 6;  // the sixth face of the number die
 constexpr int kMostSeats = 5;
 constexpr int kMostDice = 4;
 constexpr int kMostPlanned = 80;  // each sheet has 81 squares, and its opening figure covers at least one
@@ -24,7 +24,7 @@ enum class Phase : u8 { opening, roll, turn, over };
 // A planned figure: its shape, and where its first square is.
 struct Planned {
   u8 pen, shape, first;
-  bool operator==(const Planned&) const = default;
+  [[gnu::always_inline]] bool operator==(const Planned&) const = default;
 };
 
 struct alignas(16) Sheet {
@@ -34,7 +34,7 @@ struct alignas(16) Sheet {
   u8 alive;
   u8 planned_count;
   Planned planned[kMostPlanned];  // by pen, then by first square
-  bool operator==(const Sheet&) const = default;
+  [[gnu::always_inline]] bool operator==(const Sheet&) const = default;
 };
 
 struct Position {
@@ -54,7 +54,7 @@ struct Position {
   u8 number_die;       // its face, 0 while there is no throw
   u8 number;           // how many squares to cross; 0 until somebody has named it
 
-  bool operator==(const Position&) const = default;
+  [[gnu::always_inline]] bool operator==(const Position&) const = default;
 };
 
 // What a seat does, in the order of action ids. A cross is named by the figure that results. Finishing
@@ -82,9 +82,7 @@ inline Move move_of(const Tables& tables, int id) {
 
 inline Cells cells_of(const Tables& tables, Move move) { return tables.cells[move.shape] << move.first; }
 
-inline Cells cells_of(const Tables& tables, Planned planned) {
-  return tables.cells[planned.shape] << planned.first;
-}
+inline Cells cells_of(const Tables& tables, Planned planned) { return tables.cells[planned.shape] << planned.first; }
 
 inline Cells covered(const Sheet& sheet) {
   Cells cells = 0;

@@ -1,7 +1,8 @@
 #include "tables.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+
+#include "refusing.hpp"
 
 namespace ominoes::polymo {
 namespace {
@@ -18,7 +19,7 @@ Cells reached(Cells from, Cells within) {
 bool hangs_together(Cells cells) { return reached(one(first_of(cells)), cells) == cells; }
 
 void require(bool holds, const char* what) {
-  if (!holds) throw std::invalid_argument(what);
+  if (!holds) refuse(what);
 }
 
 }  // namespace
@@ -68,8 +69,7 @@ void Tables::read(std::span<const Drawing> drawings) {
     squares[shape] = drawing.size;
     indent[shape] = u8(first_of(drawn));
     columns[shape] = u8(size - width + 1);
-    for (int other = 0; other < shape; ++other)
-      require(cells[other] != cells[shape], "every shape is listed once");
+    for (int other = 0; other < shape; ++other) require(cells[other] != cells[shape], "every shape is listed once");
     ++found[drawing.size];
 
     base[shape] = u16(placements);

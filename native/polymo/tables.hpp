@@ -17,8 +17,7 @@ constexpr int kAllSquares = 89;        // of the 21 figures together
 
 // The squares that a figure can reach after its first one in reading order, as distances in bits: those
 // one step away, two, three, four. A figure of n squares needs the first kReach[n] of them.
-constexpr int kSteps[] = {1,  10, 2, 9,  11, 20, 3,  8,  12, 19,
-                          21, 30, 4, 7,  13, 18, 22, 29, 31, 40};
+constexpr int kSteps[] = {1, 10, 2, 9, 11, 20, 3, 8, 12, 19, 21, 30, 4, 7, 13, 18, 22, 29, 31, 40};
 constexpr int kStepCount = 20;
 constexpr int kReach[kMostSquares + 1] = {0, 0, 2, 6, 12, 20};
 
@@ -58,8 +57,8 @@ struct Tables {
   Cells cells[kShapes];  // the first square on bit 0
   u8 figure[kShapes];
   u8 squares[kShapes];
-  u8 indent[kShapes];    // the column of the first square in the bounding box
-  u8 columns[kShapes];   // how many columns the bounding box can stand in
+  u8 indent[kShapes];   // the column of the first square in the bounding box
+  u8 columns[kShapes];  // how many columns the bounding box can stand in
   Origin origin[kShapes];
 
   Cells anchors[kShapes];  // where the first square can be
@@ -70,7 +69,7 @@ struct Tables {
   u8 first_at[kMostPlacements];
 
   Extension extensions[kExtensions];
-  u64 added_squares[kExtensions];  // in the window around the planned figure's first square
+  u64 added_squares[kExtensions];                       // in the window around the planned figure's first square
   u16 extension_begin[kContinuable][kMostSquares + 1];  // by the number of squares to be added
 
  private:

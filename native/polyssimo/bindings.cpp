@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,8 +14,9 @@
 #include "capsule.hpp"
 #include "interrupting.hpp"
 #include "kernel.hpp"
-#include "seen.hpp"
 #include "places.hpp"
+#include "refusing.hpp"
+#include "seen.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -29,9 +29,7 @@ using PieceArray = nb::ndarray<const u8, nb::ndim<1>, nb::c_contig, nb::device::
 using CellArray = nb::ndarray<const i8, nb::shape<-1, kMostCells, 2>, nb::c_contig, nb::device::cpu>;
 
 int checked(i64 value, int least, int most, const char* what) {
-  if (value < least || value > most)
-    throw std::invalid_argument(std::string(what) + " must be from " + std::to_string(least) + " to " +
-                                std::to_string(most));
+  if (value < least || value > most) refuse({what, " must be from ", least, " to ", most});
   return int(value);
 }
 
@@ -39,8 +37,7 @@ struct PyTables {
   SharedTables tables;
 
   static PyTables make(const PieceArray& pieces, const CellArray& cells) {
-    if (pieces.shape(0) != cells.shape(0))
-      throw std::invalid_argument("there must be as many pieces as there are shapes");
+    if (pieces.shape(0) != cells.shape(0)) refuse("there must be as many pieces as there are shapes");
     auto tables = std::make_shared<Tables>();
     build(*tables, int(std::min<std::size_t>(pieces.shape(0), kMostShapes + 1)), pieces.data(),
           reinterpret_cast<const i8(*)[kMostCells][2]>(cells.data()));
@@ -90,8 +87,7 @@ struct PyPosition : PyTables {
     agreed.seats = u8(checked(seats, 2, kMostSeats, "the number of seats"));
     agreed.picks = u8(checked(picks, 1, kPieces / seats, "the number of picks"));
     agreed.count_squares = count_squares;
-    if (handicap.size() != std::size_t(seats))
-      throw std::invalid_argument("there must be a handicap for each seat, 0 where there is none");
+    if (handicap.size() != std::size_t(seats)) refuse("there must be a handicap for each seat, 0 where there is none");
     int together = 0;
     for (std::size_t seat = 0; seat < handicap.size(); ++seat)
       together += agreed.handicap[seat] = u8(checked(handicap[seat], 0, picks, "a handicap"));
@@ -102,7 +98,7 @@ struct PyPosition : PyTables {
   int checked_seat(i64 seat) const { return checked(seat, 0, position.agreed.seats - 1, "the seat"); }
 
   PyPosition begin(i64 seat) const {
-    if (position.phase != Phase::lot) throw std::invalid_argument("the draft has begun already");
+    if (position.phase != Phase::lot) refuse("the draft has begun already");
     PyPosition next = *this;
     polyssimo::begin(next.position, checked_seat(seat));
     return next;
@@ -119,7 +115,7 @@ struct PyPosition : PyTables {
   bool is_legal(i64 id) const { return id >= 0 && id < actions() && polyssimo::is_legal(*tables, position, int(id)); }
 
   PyPosition play(i64 id) const {
-    if (!is_legal(id)) throw std::invalid_argument("the action " + std::to_string(id) + " is not legal here");
+    if (!is_legal(id)) refuse({"the action ", id, " is not legal here"});
     PyPosition next = *this;
     polyssimo::play(*tables, next.position, int(id));
     return next;
@@ -176,7 +172,7 @@ struct PyPosition : PyTables {
 };
 
 nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
-  if (games < 0) throw std::invalid_argument("the number of games is not negative");
+  if (games < 0) refuse("the number of games is not negative");
   Tally tally;
   {
     const nb::gil_scoped_release unlocked;
@@ -209,7 +205,8 @@ NB_MODULE(_kernel, m) {
       .def("__len__", &Ids::size)
       .def("__getitem__", &Ids::at, "index"_a)
       .def("__contains__", &Ids::contains, "id"_a)
-      .def("__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a.none())
+      .def(
+          "__contains__", [](const Ids&, nb::handle) { return false; }, "id"_a.none())
       .def("numpy", &Ids::numpy);
 
   nb::class_<PyPosition>(m, "Position")
@@ -225,20 +222,28 @@ NB_MODULE(_kernel, m) {
       .def_prop_ro("pool", [](const PyPosition& self) { return self.position.pool; })
       .def_prop_ro("standing", [](const PyPosition& self) { return int(self.position.standing); })
       .def_prop_ro("placements", [](const PyPosition& self) { return int(self.position.placements); })
-      .def("hand", [](const PyPosition& self, int seat) { return self.position.hand[self.checked_seat(seat)]; },
-           "seat"_a)
-      .def("owned", [](const PyPosition& self, int seat) { return self.position.owned[self.checked_seat(seat)]; },
-           "seat"_a)
-      .def("owed", [](const PyPosition& self, int seat) { return owed(self.position, self.checked_seat(seat)); },
-           "seat"_a)
+      .def(
+          "hand", [](const PyPosition& self, int seat) { return self.position.hand[self.checked_seat(seat)]; },
+          "seat"_a)
+      .def(
+          "owned", [](const PyPosition& self, int seat) { return self.position.owned[self.checked_seat(seat)]; },
+          "seat"_a)
+      .def(
+          "owed", [](const PyPosition& self, int seat) { return owed(self.position, self.checked_seat(seat)); },
+          "seat"_a)
       .def("laid", &PyPosition::laid, "piece"_a)
       .def("rows", &PyPosition::rows)
       .def("left", &PyPosition::left)
       .def("last", &PyPosition::last)
       .def("random_line", &PyPosition::random_line, "seed"_a)
-      .def("capsule", [](const PyPosition& self) { return ominoes::lend(Seen{self.tables, self.position}); })
-      .def("__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
-      .def("__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a.none())
+      .def("capsule",
+           [](const PyPosition& self) {
+             return ominoes::lend(Seen{self.tables, self.position});
+           })
+      .def(
+          "__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
+      .def(
+          "__eq__", [](const PyPosition&, nb::handle) { return nb::handle(Py_NotImplemented); }, "other"_a.none())
       .def("__hash__", &PyPosition::hash);
 
   m.def("random_games", &random_games, "position"_a, "seed"_a, "games"_a);

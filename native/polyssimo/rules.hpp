@@ -83,9 +83,7 @@ inline bool can_lay(const Tables& tables, const Position& position, int seat) {
 inline u32 all_seats(const Position& position) { return (u32{1} << position.agreed.seats) - 1; }
 
 // RULES 2.3: placement runs against the direction of the draft.
-inline int seat_after(const Position& position, int seat) {
-  return seat == 0 ? position.agreed.seats - 1 : seat - 1;
-}
+inline int seat_after(const Position& position, int seat) { return seat == 0 ? position.agreed.seats - 1 : seat - 1; }
 
 // Gives the turn to the first seat, from this one on, that can lay; who cannot stands for good.
 inline void pass_turn(const Tables& tables, Position& position, int seat) {

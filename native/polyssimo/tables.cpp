@@ -4,9 +4,10 @@
 #include "tables.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "refusing.hpp"
 
 namespace ominoes::polyssimo {
 namespace {
@@ -17,9 +18,7 @@ struct Offset {
 };
 using Offsets = std::vector<Offset>;
 
-[[noreturn]] void refuse(int shape, const std::string& why) {
-  throw std::invalid_argument("shape " + std::to_string(shape) + " " + why);
-}
+[[noreturn]] void refuse_shape(int shape, const char* why) { refuse({"shape ", shape, " ", why}); }
 
 bool contains(const Offsets& cells, Offset cell) { return std::find(cells.begin(), cells.end(), cell) != cells.end(); }
 
@@ -41,16 +40,16 @@ Offsets checked_cells(int shape, int size, const i8 (*cells)[2]) {
     const Offset cell{cells[i][0], cells[i][1]};
     if (cell == Offset{-1, -1}) continue;
     if (std::min(cell.row, cell.column) < 0 || std::max(cell.row, cell.column) >= kMostCells) {
-      refuse(shape, "leaves its 6x6 square");
+      refuse_shape(shape, "leaves its 6x6 square");
     }
-    if (contains(found, cell)) refuse(shape, "has a cell twice");
+    if (contains(found, cell)) refuse_shape(shape, "has a cell twice");
     found.push_back(cell);
     top = std::min(top, cell.row);
     left = std::min(left, cell.column);
   }
-  if (int(found.size()) != size) refuse(shape, "should have " + std::to_string(size) + " cells");
-  if (top != 0 || left != 0) refuse(shape, "does not begin in row 0 and column 0");
-  if (!connected(found)) refuse(shape, "is not connected");
+  if (int(found.size()) != size) refuse({"shape ", shape, " should have ", size, " cells"});
+  if (top != 0 || left != 0) refuse_shape(shape, "does not begin in row 0 and column 0");
+  if (!connected(found)) refuse_shape(shape, "is not connected");
   return found;
 }
 
@@ -72,13 +71,13 @@ Shape shape_of(const Offsets& cells, int piece, int base) {
 
 void build(Tables& tables, int shapes, const u8* pieces, const i8 (*cells)[kMostCells][2]) {
   if (shapes < 1 || shapes > kMostShapes) {
-    throw std::invalid_argument("there must be 1 to " + std::to_string(kMostShapes) + " shapes");
+    refuse({"there must be 1 to ", kMostShapes, " shapes"});
   }
   int piece = -1;
   int base = 0;
   for (int i = 0; i < shapes; ++i) {
-    if (pieces[i] != piece && pieces[i] != piece + 1) refuse(i, "is not of the piece before or the next one");
-    if (pieces[i] >= kPieces) refuse(i, "is of a piece beyond the 24th");
+    if (pieces[i] != piece && pieces[i] != piece + 1) refuse_shape(i, "is not of the piece before or the next one");
+    if (pieces[i] >= kPieces) refuse_shape(i, "is of a piece beyond the 24th");
     if (pieces[i] != piece) tables.first_shape[++piece] = u8(i);
     const int size = kColoured >> piece & 1 ? 5 : 6;
     const Shape& shape = tables.shape[i] = shape_of(checked_cells(i, size, cells[i]), piece, base);
@@ -86,7 +85,7 @@ void build(Tables& tables, int shapes, const u8* pieces, const i8 (*cells)[kMost
     std::fill_n(tables.shape_of + base, places, u8(i));
     base += places;
   }
-  if (piece != kPieces - 1) throw std::invalid_argument("there must be shapes of all 24 pieces");
+  if (piece != kPieces - 1) refuse("there must be shapes of all 24 pieces");
   tables.first_shape[kPieces] = u8(shapes);
   tables.shapes = shapes;
   tables.placements = base;

@@ -42,7 +42,7 @@ struct Tables {
   Shape shape[kMostShapes];
   int shapes;
   int placements;
-  u8 first_shape[kPieces + 1];    // the shapes of piece p are first_shape[p] to first_shape[p + 1] - 1
+  u8 first_shape[kPieces + 1];   // the shapes of piece p are first_shape[p] to first_shape[p + 1] - 1
   u8 shape_of[kMostPlacements];  // the shape of each placement
 };
 

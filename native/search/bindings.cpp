@@ -3,17 +3,17 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <memory>
 #include <stdexcept>
-#include <string_view>
+#include <string>
 
-#include "search/blokus/learning.hpp"
+#include "refusing.hpp"
 #include "search/makers.hpp"
+#include "search/searcher.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -25,10 +25,9 @@ using Weights = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::
 
 const Maker& maker_for(nb::handle capsule) {
   const char* name = PyCapsule_CheckExact(capsule.ptr()) ? PyCapsule_GetName(capsule.ptr()) : nullptr;
-  if (name != nullptr)
-    for (const Maker* maker : makers())
-      if (std::string_view(maker->capsule) == name) return *maker;
-  throw std::invalid_argument("this is no position that can be searched");
+  const Maker* maker = name == nullptr ? nullptr : maker_of(name);
+  if (maker == nullptr) refuse("this is no position that can be searched");
+  return *maker;
 }
 
 const void* opened(nb::handle capsule, const char* name) {
@@ -39,19 +38,18 @@ const void* opened(nb::handle capsule, const char* name) {
 
 double checked(double value, double least, double most, const char* what) {
   if (!(value >= least && value <= most))
-    throw std::invalid_argument(std::string(what) + " is from " + std::to_string(least) + " to " + std::to_string(most));
+    refuse({what, " is from ", std::to_string(least), " to ", std::to_string(most)});
   return value;
 }
 
 class PySearch {
  public:
   PySearch(nb::handle capsule, int seats, const Weights& weights, const Settings& settings)
-      : maker_(maker_for(capsule)) {
-    if (weights.shape(0) != maker_.weights)
-      throw std::invalid_argument("this game has " + std::to_string(maker_.weights) + " weights");
+      : maker_(maker_for(capsule)), position_(nb::borrow(capsule)) {
+    if (weights.shape(0) != maker_.weights) refuse({"this game has ", maker_.weights, " weights"});
     for (std::size_t i = 0; i < weights.shape(0); ++i)
-      if (!std::isfinite(weights.data()[i])) throw std::invalid_argument("weights are finite numbers");
-    searcher_ = maker_.make(opened(capsule, maker_.capsule), seats, weights.data(), settings);
+      if (!std::isfinite(weights.data()[i])) refuse("weights are finite numbers");
+    searcher_.reset(maker_.make(opened(capsule, maker_.capsule), seats, weights.data(), settings));
   }
 
   void run(const Budget& budget) {
@@ -79,12 +77,13 @@ class PySearch {
   };
 
   const Maker& maker_;
+  nb::object position_;  // the tables behind it live as long as it does
   std::unique_ptr<Searcher> searcher_;
   std::atomic<bool> running_{false};
 };
 
-Settings settings_of(double exploration, double urgency, double value_share, double noise, int widest,
-                     int widest_root, int tries, i64 exact, i64 memory) {
+Settings settings_of(double exploration, double urgency, double value_share, double noise, int widest, int widest_root,
+                     int tries, i64 exact, i64 memory) {
   Settings settings;
   settings.exploration = float(checked(exploration, -1, 100, "exploration"));
   settings.urgency = float(checked(urgency, -1, 10, "urgency"));
@@ -108,35 +107,8 @@ Budget budget_of(double ms, double cpu_ms, i64 simulations, int threads, u64 see
   budget.early = early;
   budget.hope = checked(hope, 0, 1, "hope");
   if (budget.ms == 0 && budget.cpu_ms == 0 && budget.simulations == 0)
-    throw std::invalid_argument("a search needs a limit: ms, cpu_ms or simulations");
+    refuse("a search needs a limit: ms, cpu_ms or simulations");
   return budget;
-}
-
-nb::ndarray<nb::numpy, float, nb::ndim<1>> as_array(std::vector<float> numbers) {
-  auto* held = new std::vector<float>(std::move(numbers));
-  const nb::capsule owner(held, [](void* data) noexcept { delete static_cast<std::vector<float>*>(data); });
-  return {held->data(), {held->size()}, owner};
-}
-
-using LessonTuple = std::tuple<nb::object, std::vector<int>, std::vector<float>>;
-
-auto blokus_prior_gradient(const Weights& weights, const std::vector<LessonTuple>& given) {
-  if (weights.shape(0) != blokus::kPriorWeights) throw std::invalid_argument("the prior has a fixed number of weights");
-  std::vector<blokus::Lesson> lessons;
-  for (const auto& [capsule, ids, shares] : given) {
-    const auto* seen = static_cast<const blokus::Seen*>(opened(capsule, blokus::Seen::kName));
-    if (ids.size() != shares.size()) throw std::invalid_argument("each action has a share");
-    if (!lessons.empty() && lessons.front().seen->tables != seen->tables)
-      throw std::invalid_argument("all lessons are of one board");
-    lessons.push_back({seen, ids, shares});
-  }
-  std::vector<float> gradient(blokus::kPriorWeights);
-  blokus::Lessons total;
-  {
-    const nb::gil_scoped_release unlocked;
-    total = blokus::learn(lessons, weights.data(), gradient.data());
-  }
-  return std::make_tuple(as_array(std::move(gradient)), total.loss, total.hits);
 }
 
 }  // namespace
@@ -147,25 +119,24 @@ NB_MODULE(_kernel, m) {
   using ominoes::i64;
   using ominoes::u64;
   m.doc() = "Tree search over positions of the games.";
+  maker_of("");  // fails where this machine runs none of the copies
 
   nb::class_<PySearch>(m, "Search")
       .def(
           "__init__",
           [](PySearch* self, nb::handle position, int seats, const Weights& weights, double exploration, double urgency,
-             double value_share, double noise, int widest, int widest_root, int tries, i64 exact,
-             i64 memory) {
-            new (self) PySearch(position, seats, weights,
-                                settings_of(exploration, urgency, value_share, noise, widest, widest_root, tries,
-                                            exact, memory));
+             double value_share, double noise, int widest, int widest_root, int tries, i64 exact, i64 memory) {
+            new (self) PySearch(
+                position, seats, weights,
+                settings_of(exploration, urgency, value_share, noise, widest, widest_root, tries, exact, memory));
           },
           "position"_a.none(), "seats"_a, "weights"_a, nb::kw_only(), "exploration"_a = -1.0, "urgency"_a = -1.0,
-          "value_share"_a = -1.0, "noise"_a = 0.0, "widest"_a = 64, "widest_root"_a = 200, "tries"_a = 3,
-          "exact"_a = 0, "memory"_a = i64{128} << 20)
+          "value_share"_a = -1.0, "noise"_a = 0.0, "widest"_a = 64, "widest_root"_a = 200, "tries"_a = 3, "exact"_a = 0,
+          "memory"_a = i64{128} << 20)
       .def(
           "run",
-          [](PySearch& self, double ms, double cpu_ms, i64 simulations, int threads, u64 seed, bool early, double hope) {
-            self.run(budget_of(ms, cpu_ms, simulations, threads, seed, early, hope));
-          },
+          [](PySearch& self, double ms, double cpu_ms, i64 simulations, int threads, u64 seed, bool early,
+             double hope) { self.run(budget_of(ms, cpu_ms, simulations, threads, seed, early, hope)); },
           nb::kw_only(), "ms"_a = 0.0, "cpu_ms"_a = 0.0, "simulations"_a = 0, "threads"_a = 1, "seed"_a = 0,
           "early"_a = true, "hope"_a = 1.0)
       .def("cancel", [](PySearch& self) { self.searcher().cancel(); })
@@ -177,30 +148,19 @@ NB_MODULE(_kernel, m) {
                found.append(nb::make_tuple(one.id, one.visits, one.value, one.prior));
              return found;
            })
-      .def("line", [](const PySearch& self, int id) { return self.seen().line(id); }, "id"_a)
+      .def(
+          "line", [](const PySearch& self, int id) { return self.seen().line(id); }, "id"_a)
       .def_prop_ro("values", [](const PySearch& self) { return self.seen().values(); })
       .def_prop_ro("nodes", [](const PySearch& self) { return self.seen().nodes(); })
       .def_prop_ro("simulations", [](const PySearch& self) { return self.seen().simulations(); });
 
-  m.def("weights_name", [](nb::handle position, int seats) {
-    const Maker& maker = maker_for(position);
-    return maker.weights_name(opened(position, maker.capsule), seats);
-  }, "position"_a, "seats"_a);
-  m.def("weights_size", [](nb::handle position) { return maker_for(position).weights; }, "position"_a);
-
-  m.attr("BLOKUS_PRIOR_WEIGHTS") = ominoes::blokus::kPriorWeights;
-  m.attr("BLOKUS_PHASES") = ominoes::blokus::kPhases;
-  m.attr("BLOKUS_ROLES") = ominoes::blokus::kRoles;
-  m.attr("BLOKUS_NEAR") = ominoes::blokus::kNear;
-  m.attr("BLOKUS_OPEN") = ominoes::blokus::kOpen;
-  m.attr("BLOKUS_RINGS") = ominoes::blokus::kRings;
-  m.attr("BLOKUS_CONSTELLATIONS") = ominoes::blokus::kNearCodes;
-  m.attr("BLOKUS_INPUTS") = ominoes::blokus::kInputs;
-  m.attr("BLOKUS_HIDDEN") = ominoes::blokus::kHidden;
-  m.def("blokus_temper", &ominoes::blokus::temper, "seats"_a);
-  m.def("blokus_prior_gradient", &blokus_prior_gradient, "weights"_a, "lessons"_a);
-  m.def("blokus_value_inputs", [](nb::handle position) {
-    return as_array(ominoes::blokus::inputs(
-        *static_cast<const ominoes::blokus::Seen*>(opened(position, ominoes::blokus::Seen::kName))));
-  }, "position"_a);
+  m.def(
+      "weights_name",
+      [](nb::handle position, int seats) {
+        const Maker& maker = maker_for(position);
+        return maker.weights_name(opened(position, maker.capsule), seats);
+      },
+      "position"_a, "seats"_a);
+  m.def(
+      "weights_size", [](nb::handle position) { return maker_for(position).weights; }, "position"_a);
 }

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
 
 #include "game.hpp"
+#include "tree_search.hpp"
 
 namespace ominoes::search::inline OMINOES_ARCH {
 
@@ -52,46 +52,28 @@ class Exhaustion {
   i64 left_;
 };
 
-// What came of it: the actions, the best first, each worth exactly what it says and visited as often as there are
-// positions behind it; and what each seat gets. Nothing when it was too much.
-struct Ending {
-  std::vector<Choice> choices;
-  std::vector<double> values;
-  i64 positions = 0;
-};
-
-// Whether it is plain at first sight that a game is far from over.
-template <Exhaustible G>
-bool has_many_actions(const G& game, const typename G::Position& root) {
-  int left = 64;
-  game.each_action(root, [&](u32) { return --left < 0; });
-  return left < 0;
-}
-
 template <Exhaustible G>
 Ending ending_of(const G& game, const typename G::Position& root, i64 positions) {
-  Ending ending;
-  if (positions == 0 || has_many_actions(game, root)) return ending;
-  Exhaustion<G> exhaustion(game, positions);
-  const int actor = game.actor(root);
-  bool failed = false;
+  constexpr int kFew = 64;  // with more actions it is plain that a game is far from over
+  if (positions == 0) return {};
+  u32 ids[kFew];
+  int count = 0;
   game.each_action(root, [&](u32 id) {
-    auto next = root;
-    game.play(next, id);
+    if (count < kFew) ids[count] = id;
+    return ++count > kFew;
+  });
+  if (count > kFew) return {};
+  Ending ending;
+  Exhaustion<G> exhaustion(game, positions);
+  for (int i = 0; i < count; ++i) {
+    typename G::Position next = root;
+    game.play(next, ids[i]);
     float rewards[kMostSeats];
     const i64 before = exhaustion.left();
-    failed = !exhaustion.solve(next, rewards);
-    if (failed) return true;
-    if (ending.choices.empty() || double(rewards[actor]) > ending.values[std::size_t(actor)])
-      ending.values.assign(rewards, rewards + game.seats());
-    ending.choices.push_back({int(id), before - exhaustion.left(), rewards[actor], 0});
-    return false;
-  });
-  if (failed) return {};
-  for (Choice& one : ending.choices) one.prior = 1.0 / double(ending.choices.size());
-  std::stable_sort(ending.choices.begin(), ending.choices.end(),
-                   [](const Choice& a, const Choice& b) { return a.value > b.value; });
-  ending.positions = positions - exhaustion.left();
+    if (!exhaustion.solve(next, rewards)) return {};
+    ending.add(int(ids[i]), before - exhaustion.left(), rewards, game.actor(root), game.seats());
+  }
+  ending.close(positions - exhaustion.left());
   return ending;
 }
 

@@ -30,19 +30,19 @@ template <class G>
 concept Game = requires(const G& game, typename G::Position& position, const typename G::Position& seen,
                         typename G::Workspace& workspace, Random& random, Candidates& candidates, float* rewards,
                         u32 id, std::size_t enough, const typename G::Seen& lent) {
-  { game.knows(lent) } -> std::same_as<bool>;         // whether it is of the same game
+  { game.knows(lent) } -> std::same_as<bool>;  // whether it is of the same game
   { G::position_of(lent) } -> std::same_as<const typename G::Position&>;
-  { G::kDecided } -> std::convertible_to<bool>;       // whether a game's rewards are 1 for one seat, 0 for others
-  { G::kMostOutcomes } -> std::convertible_to<int>;   // of chance, that are told apart in one position
+  { G::kDecided } -> std::convertible_to<bool>;      // whether a game's rewards are 1 for one seat, 0 for others
+  { G::kMostOutcomes } -> std::convertible_to<int>;  // of chance, that are told apart in one position
   { game.seats() } -> std::same_as<int>;
-  { game.actor(seen) } -> std::same_as<int>;          // a seat, kChance or kOver
+  { game.actor(seen) } -> std::same_as<int>;  // a seat, kChance or kOver
   // All legal actions, or those worth a try; unlikely ones may be missing when there are more than enough others.
   game.list(workspace, seen, candidates, enough);
   game.play(position, id);
-  { game.draw(seen, random) } -> std::same_as<u32>;   // an outcome of chance with its probability
+  { game.draw(seen, random) } -> std::same_as<u32>;  // an outcome of chance with its probability
   game.play_outcome(position, id);
-  game.judge(workspace, seen, random, rewards);       // what each seat may expect, shares of 1
-  game.rewards(seen, rewards);                        // the same for a game that is over
+  game.judge(workspace, seen, random, rewards);           // what each seat may expect, shares of 1
+  game.rewards(seen, rewards);                            // the same for a game that is over
   { game.may_become(seen, seen) } -> std::same_as<bool>;  // whether the second may follow from the first
   { game.same(seen, seen) } -> std::same_as<bool>;
 };

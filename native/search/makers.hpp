@@ -1,24 +1,38 @@
-// The list of games that can be searched, and the copy of the code for this machine.
+// The list of games that can be searched, each with the copy of the code for this machine.
 #pragma once
 
-#include "cpu.hpp"
-#include "searcher.hpp"
+#include <cstddef>
 
 namespace ominoes {
+
+namespace search {
+
+class Searcher;
+struct Settings;
+
+// How to search the positions of one game, which come in capsules of this name. What the position refers to has to
+// outlive the search.
+struct Maker {
+  const char* capsule;
+  // The name of what was learned for such positions, or an empty one; and how many numbers that are.
+  const char* (*weights_name)(const void* seen, int seats);
+  std::size_t weights;
+  // Throws std::invalid_argument. The caller owns what is made.
+  Searcher* (*make)(const void* seen, int seats, const float* weights, Settings settings);
+};
+
+}  // namespace search
 
 #define OMINOES_MAKERS(game)             \
   namespace game {                       \
   const search::Maker& baseline_maker(); \
   const search::Maker& avx2_maker();     \
+  const search::Maker& avx512_maker();   \
   }
 OMINOES_MAKERS(blokus)
 OMINOES_MAKERS(polyssimo)
 OMINOES_MAKERS(polymo)
 #undef OMINOES_MAKERS
-
-namespace blokus {
-const search::Maker& avx512_maker();
-}
 
 namespace holomino {
 const search::Maker& small_maker();
@@ -28,18 +42,8 @@ const search::Maker& large_maker();
 
 namespace search {
 
-inline std::vector<const Maker*> makers() {
-  std::vector<const Maker*> all{&holomino::small_maker(), &holomino::medium_maker(), &holomino::large_maker()};
-#if defined(OMINOES_HAVE_AVX2)
-  if (fast_path_wanted()) {
-    const Maker& of_blokus = cpu_wanted() == Cpu::kAvx512 ? blokus::avx512_maker() : blokus::avx2_maker();
-    all.insert(all.end(), {&of_blokus, &polyssimo::avx2_maker(), &polymo::avx2_maker()});
-    return all;
-  }
-#endif
-  all.insert(all.end(), {&blokus::baseline_maker(), &polyssimo::baseline_maker(), &polymo::baseline_maker()});
-  return all;
-}
+// The maker for positions in capsules of this name, or none.
+const Maker* maker_of(const char* name);
 
 }  // namespace search
 }  // namespace ominoes

@@ -8,144 +8,39 @@
 // repeat themselves exactly when the budget is a number of simulations.
 #pragma once
 
-#include <time.h>
-
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <mutex>
-#include <numeric>
 #include <stdexcept>
-#include <thread>
 
 #include "exhaust.hpp"
 #include "game.hpp"
 #include "ordering.hpp"
-#include "tree.hpp"
+#include "tree_search.hpp"
 
 namespace ominoes::search::inline OMINOES_ARCH {
 
 template <Game G>
-class Search final : public Searcher {
+class Search final : public TreeSearch {
  public:
   using Position = typename G::Position;
 
   Search(G game, const Position& root, const Settings& settings)
-      : game_(std::move(game)), root_(root), settings_(settings), tree_(settings.memory / 2), spare_(settings.memory / 2) {}
+      : TreeSearch(settings, game.seats()), game_(std::move(game)), root_(root) {}
 
-  void run(const Budget& budget) override {
-    cancelled_.store(false, std::memory_order_relaxed);
-    done_.store(0, std::memory_order_relaxed);
-    stop_.store(false, std::memory_order_relaxed);
-    ending_ = {};
-    if (game_.actor(root_) == kOver) return;
-    if (budget.early && play_out()) return;
-    begin(budget);
-    if (budget.early && game_.actor(root_) != kChance && children_of(0) == 1) return;
-    std::vector<std::thread> others;
-    for (int i = 1; i < budget.threads; ++i)
-      others.emplace_back([this, &budget, i] { work(budget, i); });
-    work(budget, 0);
-    for (std::thread& other : others) other.join();
-  }
-
-  std::vector<Choice> choices() const override {
-    if (!ending_.choices.empty()) return ending_.choices;
-    std::vector<Choice> found;
-    if (game_.actor(root_) < 0) return found;
-    const u32 first = first_child(0);
-    const u32 most = most_visits();
-    std::vector<int> standings;
-    for (u32 i = 0; first != Node::kNone && i < children_of(0); ++i) {
-      const Node& child = tree_[first + i];
-      const int standing = standing_of(child, most);
-      const double value = standing == kWon ? 1.0 : standing == kLost ? 0.0 : child.mean();
-      found.push_back({int(child.id), i64(child.visits.load(std::memory_order_relaxed)), value, child.prior});
-      standings.push_back(standing);
-    }
-    std::vector<u32> order(found.size());
-    std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(), [&](u32 i, u32 j) {
-      const Choice &a = found[i], &b = found[j];
-      if (standings[i] != standings[j]) return standings[i] < standings[j];
-      if (standings[i] == kKnown) return sure_value(a.value, a.visits) > sure_value(b.value, b.visits);
-      return a.visits != b.visits ? a.visits > b.visits : a.prior > b.prior;
-    });
-    std::vector<Choice> sorted;
-    for (const u32 i : order) sorted.push_back(found[i]);
-    return sorted;
-  }
-
-  std::vector<double> values() const override {
-    if (!ending_.choices.empty()) return ending_.values;
-    std::vector<double> means;
-    if (game_.actor(root_) == kOver) {
-      float rewards[kMostSeats];
-      game_.rewards(root_, rewards);
-      means.assign(rewards, rewards + game_.seats());
-      return means;
-    }
-    const u32 visits = tree_[0].visits.load(std::memory_order_relaxed) - kept_;
-    for (int seat = 0; seat < game_.seats(); ++seat) {
-      const double sum = double(sums_[seat].load(std::memory_order_relaxed)) / Node::kUnit;
-      means.push_back(visits == 0 ? 1.0 / game_.seats() : sum / visits);
-    }
-    return means;
-  }
-
-  std::vector<int> line(int id) const override {
-    if (!ending_.choices.empty()) return {id};  // only what it is worth is remembered
-    std::vector<int> ids;
-    u32 at = child_with(0, u32(id));
-    Position position = root_;
-    while (at != Node::kNone) {
-      ids.push_back(int(tree_[at].id));
-      game_.play(position, tree_[at].id);
-      if (game_.actor(position) < 0) break;  // what chance brings is not to be foretold
-      u32 best = Node::kNone, most = 0;
-      const u32 first = first_child(at);
-      for (u32 i = 0; first != Node::kNone && i < tree_[at].opened.load(std::memory_order_relaxed); ++i) {
-        const u32 visits = tree_[first + i].visits.load(std::memory_order_relaxed);
-        if (visits > most) most = visits, best = first + i;
-      }
-      at = best;
-    }
-    return ids;
-  }
-
-  i64 nodes() const override { return tree_.size(); }
-
-  i64 move_to(const void* seen) override {
+  [[gnu::cold]] i64 move_to(const void* seen) override {
     const auto& other = *static_cast<const typename G::Seen*>(seen);
     if (!game_.knows(other)) throw std::invalid_argument("this is a position of another game");
     const Position& target = G::position_of(other);
     const u32 found = find(0, root_, target, 0);
     root_ = target;
-    wide_ = false;
-    ending_ = {};
-    for (auto& sum : sums_) sum.store(0, std::memory_order_relaxed);
-    if (found == Node::kNone || tree_[found].visits.load(std::memory_order_relaxed) == 0) {
-      tree_.clear();
-      kept_ = 0;
-    } else if (found != 0) {
-      spare_.graft(tree_, found);
-      tree_.swap(spare_);
-    }
-    kept_ = tree_[0].visits.load(std::memory_order_relaxed);
-    return kept_;
+    return move_root(found);
   }
 
  private:
-  static constexpr int kDeepest = 512;
-  static constexpr double kLuck = 0.15;  // what one visit may owe to luck
   // Most positions are seen a few times only, so they are given few children, and all they may have when those are not
   // enough.
   static constexpr int kNarrow = 16;
   static constexpr u32 kWiden = Node::kBusy;
-
-  // How an action at the root stands, the best first: proven to win; visited more than a tenth as often as the one with
-  // most visits, so that its mean tells; hardly known; proven to lose.
-  enum Standing { kWon, kKnown, kHardlyKnown, kLost };
 
   struct Step {
     u32 node;
@@ -162,74 +57,56 @@ class Search final : public Searcher {
     Step path[kDeepest];
   };
 
-  int standing_of(const Node& child, u32 most) const {
-    const int winner = child.winner.load(std::memory_order_relaxed);
-    if (winner != 0) return winner - 1 == game_.actor(root_) ? kWon : kLost;
-    return 10 * u64(child.visits.load(std::memory_order_relaxed)) > most ? kKnown : kHardlyKnown;
+  int root_actor() const override { return game_.actor(root_); }
+  void root_rewards(float* rewards) const override { game_.rewards(root_, rewards); }
+
+  Ending play_out() const override {
+    if constexpr (Exhaustible<G>) return ending_of(game_, root_, settings_.exact);
+    return {};
   }
 
-  // The most visits of an action at the root that is not proven to lose.
-  u32 most_visits() const {
-    const u32 first = first_child(0);
-    u32 most = 0;
-    for (u32 i = 0; first != Node::kNone && i < tree_[0].opened.load(std::memory_order_relaxed); ++i) {
-      const Node& child = tree_[first + i];
-      if (standing_of(child, 0) != kLost) most = std::max(most, child.visits.load(std::memory_order_relaxed));
+  [[gnu::cold]] int follow(u32 child, int (&ids)[kDeepest]) const override {
+    Position position = root_;
+    int count = 0;
+    for (u32 at = child; at != Node::kNone && count < kDeepest; at = most_visited(at)) {
+      ids[count++] = int(tree_[at].id);
+      game_.play(position, tree_[at].id);
+      if (game_.actor(position) < 0) break;  // what chance brings is not to be foretold
     }
-    return most;
+    return count;
   }
 
-  // What came of an action, less what that may owe to luck.
-  static double sure_value(double mean, i64 visits) { return mean - kLuck / std::sqrt(double(visits)); }
-
-  u32 first_child(u32 at) const {
-    const u32 first = tree_[at].first.load(std::memory_order_acquire);
-    return first == Node::kBusy ? Node::kNone : first;
+  void open_root() override {
+    Thread thread(0);
+    if (first_child(0) == Node::kNone)
+      expand(thread, 0, root_, settings_.widest_root);
+    else if (tree_[0].cut.load(std::memory_order_relaxed) && !wide_)
+      widen(thread, 0, root_, settings_.widest_root);
   }
 
-  u32 children_of(u32 at) const { return tree_[at].children.load(std::memory_order_relaxed); }
-
-  u32 child_with(u32 at, u32 id) const {
-    const u32 first = first_child(at);
-    for (u32 i = 0; first != Node::kNone && i < children_of(at); ++i)
-      if (tree_[first + i].id == id) return first + i;
-    return Node::kNone;
+  void work(const Budget& budget, int number) override {
+    Thread thread(budget.seed + u64(number) * 0x9E3779B97F4A7C15);
+    const double cpu_end = budget.cpu_ms > 0 && number == 0 ? cpu_now() + budget.cpu_ms : 0;
+    for (i64 own = 0; goes_on(budget, cpu_end, number, own); ++own) simulate(thread);
   }
 
   // The node of a position that a few actions lead to. Only nodes that were visited are worth finding.
-  u32 find(u32 at, const Position& position, const Position& target, int depth) const {
+  [[gnu::cold]] u32 find(u32 at, const Position& position, const Position& target, int depth) const {
     if (game_.same(position, target)) return at;
     const u32 first = first_child(at);
     if (first == Node::kNone || depth > 4 * kMostSeats) return Node::kNone;
     const bool chance = game_.actor(position) == kChance;
     for (u32 i = 0; i < tree_[at].opened.load(std::memory_order_relaxed); ++i) {
       Position next = position;
-      if (chance) game_.play_outcome(next, tree_[first + i].id);
-      else game_.play(next, tree_[first + i].id);
+      if (chance)
+        game_.play_outcome(next, tree_[first + i].id);
+      else
+        game_.play(next, tree_[first + i].id);
       if (!game_.may_become(next, target)) continue;
       const u32 found = find(first + i, next, target, depth + 1);
       if (found != Node::kNone) return found;
     }
     return Node::kNone;
-  }
-
-  // Plays a game that is nearly over to its end in every way; false when it is not.
-  bool play_out() {
-    if constexpr (Exhaustible<G>) {
-      ending_ = ending_of(game_, root_, settings_.exact);
-      if (!ending_.choices.empty()) done_.store(ending_.positions, std::memory_order_relaxed);
-    }
-    return !ending_.choices.empty();
-  }
-
-  void begin(const Budget& budget) {
-    started_ = std::chrono::steady_clock::now();
-    if (game_.actor(root_) == kChance) return;
-    Thread thread(budget.seed ^ 0x5DEECE66D);
-    if (first_child(0) == Node::kNone) expand(thread, 0, root_, settings_.widest_root);
-    else if (tree_[0].cut.load(std::memory_order_relaxed) && !wide_) widen(thread, 0, root_, settings_.widest_root);
-    wide_ = true;
-    if (settings_.noise > 0) stir(thread.random);
   }
 
   // Lists more actions of a position than before, if there is memory for them; what is known of the first ones is kept.
@@ -247,112 +124,11 @@ class Search final : public Searcher {
       return;
     }
     write(thread, first, kept);
-    for (u32 i = 0; i < old_opened; ++i) {
-      const Node& old = tree_[old_first + i];
-      bring_to(first + i, first + kept, old.id);
-      tree_[first + i].inherit(old);
-    }
+    inherit(old_first, old_opened, first, kept);
     // Whoever sees more children sees where they are, and whoever sees that none is missing sees all of them.
     node.first.store(first, std::memory_order_release);
     node.children.store(u16(kept), std::memory_order_release);
     node.cut.store(kept < thread.listed, std::memory_order_release);
-  }
-
-  // Puts the action with this id at a place before the others of a fresh list; if it is missing, instead of the last.
-  void bring_to(u32 place, u32 end, u32 id) {
-    u32 at = place;
-    while (at + 1 < end && tree_[at].id != id) ++at;
-    const float prior = tree_[at].prior;
-    for (; at > place; --at) tree_[at].reset(tree_[at - 1].id, tree_[at - 1].prior);
-    tree_[place].reset(id, prior);
-  }
-
-  void stir(Random& random) {
-    const u32 first = first_child(0), count = children_of(0);
-    if (first == Node::kNone) return;
-    for (u32 i = 0; i < count; ++i) {
-      Node& child = tree_[first + i];
-      const float luck = -std::log(unit(random) + 1e-9f) / float(count);
-      child.prior += settings_.noise * (luck - child.prior);
-    }
-    if (tree_[0].opened.load(std::memory_order_relaxed) != 0) return;  // their order is settled
-    for (u32 i = 1; i < count; ++i)  // by insertion: they are few and nearly in order
-      for (u32 j = i; j > 0 && tree_[first + j].prior > tree_[first + j - 1].prior; --j) {
-        const u32 id = tree_[first + j].id;
-        const float prior = tree_[first + j].prior;
-        tree_[first + j].reset(tree_[first + j - 1].id, tree_[first + j - 1].prior);
-        tree_[first + j - 1].reset(id, prior);
-      }
-  }
-
-  void work(const Budget& budget, int number) {
-    Thread thread(budget.seed + u64(number) * 0x9E3779B97F4A7C15);
-    const double cpu_end = budget.cpu_ms > 0 && number == 0 ? cpu_now() + budget.cpu_ms : 0;
-    for (i64 own = 0; !stop_.load(std::memory_order_relaxed); ++own) {
-      if (cancelled_.load(std::memory_order_relaxed)) break;
-      const i64 before = done_.fetch_add(1, std::memory_order_relaxed);
-      if (budget.simulations > 0 && before >= budget.simulations) {
-        done_.fetch_sub(1, std::memory_order_relaxed);
-        break;
-      }
-      if (number == 0 && own % 8 == 0 && is_time(budget, cpu_end, own)) {
-        done_.fetch_sub(1, std::memory_order_relaxed);
-        break;
-      }
-      simulate(thread);
-      if (tree_[0].winner.load(std::memory_order_relaxed) != 0) break;
-    }
-    stop_.store(true, std::memory_order_relaxed);
-  }
-
-  static double cpu_now() {
-    timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) * 1e-6;
-  }
-
-  double elapsed() const {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started_).count();
-  }
-
-  // Whether time is up, or more of it would change nothing. How much is left goes by simulations where they are counted,
-  // so that a search that ends within its time is the same on a busy machine.
-  bool is_time(const Budget& budget, double cpu_end, i64 own) const {
-    const double done = double(done_.load(std::memory_order_relaxed));
-    double share_left = 1e9;  // of the work done so far
-    if (budget.ms > 0) {
-      const double spent = elapsed();
-      if (spent >= budget.ms) return true;
-      share_left = std::min(share_left, (budget.ms - spent) / std::max(spent, 1e-3));
-    }
-    if (budget.cpu_ms > 0) {
-      const double left = cpu_end - cpu_now();
-      if (left <= 0) return true;
-      share_left = std::min(share_left, left / std::max(budget.cpu_ms - left, 1e-3));
-    }
-    if (budget.simulations > 0) share_left = (double(budget.simulations) - done) / done;
-    if (!budget.early || own < 32 || own % 32 != 0 || share_left >= 1e9 || game_.actor(root_) == kChance) return false;
-    return is_settled(budget.hope * share_left * done);
-  }
-
-  // Whether the best action is the one with most visits, and no other can catch up with it by so many more.
-  bool is_settled(double visits_left) const {
-    const u32 first = first_child(0), most = most_visits();
-    u32 second = 0;
-    int leaders = 0;
-    double of_leader = 0, highest = -1;
-    for (u32 i = 0; i < tree_[0].opened.load(std::memory_order_relaxed); ++i) {
-      const Node& child = tree_[first + i];
-      const u32 visits = child.visits.load(std::memory_order_relaxed);
-      if (standing_of(child, most) == kLost) continue;
-      const bool leads = visits == most && leaders++ == 0;
-      if (!leads) second = std::max(second, visits);
-      if (standing_of(child, most) == kHardlyKnown) continue;
-      const double value = sure_value(child.mean(), visits);
-      if (leads) of_leader = value;
-      highest = std::max(highest, value);
-    }
-    return of_leader >= highest && double(most - second) > visits_left;
   }
 
   void simulate(Thread& thread) {
@@ -384,8 +160,10 @@ class Search final : public Searcher {
       }
       u32 next = Node::kNone;
       if (depth + 1 < kDeepest) {
-        if (actor == kChance) next = fall(thread, at, position);
-        else next = choose(thread, at, actor, position);
+        if (actor == kChance)
+          next = fall(thread, at, position);
+        else
+          next = choose(thread, at, actor, position);
       }
       if (next == Node::kNone) {
         game_.judge(thread.workspace, position, thread.random, rewards);
@@ -394,16 +172,17 @@ class Search final : public Searcher {
       Node& child = tree_[next];
       child.visits.fetch_add(1, std::memory_order_relaxed);
       thread.path[depth++] = {next, actor};
-      if (actor == kChance) game_.play_outcome(position, child.id);
-      else game_.play(position, child.id);
+      if (actor == kChance)
+        game_.play_outcome(position, child.id);
+      else
+        game_.play(position, child.id);
       at = next;
     }
     for (int seat = 0; seat < game_.seats(); ++seat)
       sums_[seat].fetch_add(i64(double(rewards[seat]) * Node::kUnit), std::memory_order_relaxed);
     for (int i = 0; i < depth; ++i) {
       const auto [node, actor] = thread.path[i];
-      if (actor >= 0)
-        tree_[node].sum.fetch_add(i64(double(rewards[actor]) * Node::kUnit), std::memory_order_relaxed);
+      if (actor >= 0) tree_[node].sum.fetch_add(i64(double(rewards[actor]) * Node::kUnit), std::memory_order_relaxed);
     }
     if constexpr (G::kDecided) prove(thread, depth);
   }
@@ -451,11 +230,11 @@ class Search final : public Searcher {
 
   // The child with the best prospects; `kWiden` when one that is not among so many children yet might have better ones.
   u32 select(Node& node, int actor, int widest) {
-    const u32 opened = node.opened.load(std::memory_order_acquire), children = node.children.load(std::memory_order_acquire);
+    const u32 opened = node.opened.load(std::memory_order_acquire),
+              children = node.children.load(std::memory_order_acquire);
     const u32 first = node.first.load(std::memory_order_acquire);
     if (first == Node::kNone || first == Node::kBusy) return Node::kNone;
-    const float pull =
-        settings_.exploration * std::sqrt(float(node.visits.load(std::memory_order_relaxed)));
+    const float pull = settings_.exploration * std::sqrt(float(node.visits.load(std::memory_order_relaxed)));
     const auto visits_of = [](const Node& child) { return float(child.visits.load(std::memory_order_relaxed)); };
     const auto total_of = [](const Node& child) {
       return float(double(child.sum.load(std::memory_order_relaxed)) * (1 / Node::kUnit));
@@ -560,15 +339,6 @@ class Search final : public Searcher {
 
   G game_;
   Position root_;
-  Settings settings_;
-  Tree tree_, spare_;  // what is kept from one root to the next is copied over
-  std::atomic<i64> sums_[kMostSeats] = {};
-  bool wide_ = false;  // whether the root's actions are those of a root
-  Ending ending_;  // of a game that was played to its end in every way
-  u32 kept_ = 0;  // visits of the root that were made when it was not yet the root; not in the sums
-  std::atomic<bool> stop_{false};
-  std::chrono::steady_clock::time_point started_;
-  std::mutex chance_;
 };
 
 }  // namespace ominoes::search::inline OMINOES_ARCH

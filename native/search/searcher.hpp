@@ -3,8 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <memory>
-#include <string>
 #include <vector>
 
 #include "bits.hpp"
@@ -20,13 +18,13 @@ struct Settings {
   float exploration = -1;
   float urgency = -1;
   float value_share = -1;
-  float noise = 0.0f;          // share of random numbers in the prior of the root, for games to learn from
-  int widest = 64;             // actions that are looked at in a position, the likeliest first
+  float noise = 0.0f;  // share of random numbers in the prior of the root, for games to learn from
+  int widest = 64;     // actions that are looked at in a position, the likeliest first
   int widest_root = 200;
-  float doubt = 0;             // visits with its parent's mean that are added to an action's own: one bad game tells little
-  int tries = 3;               // of how many random actions a simulated game takes the best looking
-  i64 exact = 0;               // positions to look at before a search, to play a game that is nearly over to its end
-  i64 memory = i64{128} << 20; // bytes for the tree
+  float doubt = 0;  // visits with its parent's mean that are added to an action's own: one bad game tells little
+  int tries = 3;    // of how many random actions a simulated game takes the best looking
+  i64 exact = 0;    // positions to look at before a search, to play a game that is nearly over to its end
+  i64 memory = i64{128} << 20;  // bytes for the tree
 };
 
 // The settings with these where the game's own are wanted.
@@ -63,8 +61,8 @@ class Searcher {
   virtual void run(const Budget& budget) = 0;
 
   virtual std::vector<Choice> choices() const = 0;
-  virtual std::vector<double> values() const = 0;      // of the root, one for each seat
-  virtual std::vector<int> line(int id) const = 0;     // what is expected to follow an action, itself first
+  virtual std::vector<double> values() const = 0;   // of the root, one for each seat
+  virtual std::vector<int> line(int id) const = 0;  // what is expected to follow an action, itself first
   virtual i64 nodes() const = 0;
 
   // Makes another position of the same game the root and keeps what is known of it; says how many visits that
@@ -77,15 +75,6 @@ class Searcher {
  protected:
   std::atomic<bool> cancelled_{false};
   std::atomic<i64> done_{0};  // in the latest run
-};
-
-// How to search the positions of one game, which come in capsules of this name.
-struct Maker {
-  const char* capsule;
-  // The name of what was learned for such positions, or an empty one; and how many numbers that are.
-  std::string (*weights_name)(const void* seen, int seats);
-  std::size_t weights;
-  std::unique_ptr<Searcher> (*make)(const void* seen, int seats, const float* weights, Settings settings);
 };
 
 }  // namespace ominoes::search

@@ -39,17 +39,14 @@ class Adapter {
   static constexpr bool kDecided = false;
   static constexpr int kMostOutcomes = 1;
 
-  Adapter(std::shared_ptr<const Tables> tables, int seats, const float* weights, const search::Settings& settings)
-      : tables_(std::move(tables)),
-        seats_(seats),
-        value_share_(settings.value_share),
-        taste_{settings.tries},
-        learned_(std::make_shared<Learned>(*tables_, weights)) {
+  Adapter(const Tables& tables, int seats, const float* weights, const search::Settings& settings)
+      : tables_(&tables), seats_(seats), value_share_(settings.value_share), taste_{settings.tries},
+        learned_(std::make_unique<Learned>(*tables_, weights)) {
     for (int piece = 0; piece < kPieces; ++piece) (tables_->squares[piece] < 5 ? small_ : large_) |= u32{1} << piece;
   }
 
   static const Position& position_of(const Seen& seen) { return seen.position; }
-  bool knows(const Seen& seen) const { return seen.tables == tables_; }
+  bool knows(const Seen& seen) const { return seen.tables.get() == tables_; }
   int seats() const { return seats_; }
 
   int actor(const Position& position) const {
@@ -96,16 +93,21 @@ class Adapter {
       std::copy_n(learned, seats_, rewards);
       return;
     }
-    if (taste_.tries > 1) playout.run(random, [](int, int) {}, taste_);
-    else playout.run(random, [](int, int) {});
-    share(position, [&](int colour) { return playout.score_of(colour); }, rewards);
+    if (taste_.tries > 1)
+      playout.run(
+          random, [](int, int) {}, taste_);
+    else
+      playout.run(random, [](int, int) {});
+    share(
+        position, [&](int colour) { return playout.score_of(colour); }, rewards);
     if (mixture.net > 0)
       for (int seat = 0; seat < seats_; ++seat) rewards[seat] += mixture.net * (learned[seat] - rewards[seat]);
   }
 
   void rewards(const Position& position, float* rewards) const {
-    share(position, [&](int colour) { return score(*tables_, position.squares[colour], position.last[colour]); },
-          rewards);
+    share(
+        position, [&](int colour) { return score(*tables_, position.squares[colour], position.last[colour]); },
+        rewards);
   }
 
   // Duo: whoever is second can answer every piece with its mirror image, and nobody wins, unless a piece of the first lies
@@ -192,9 +194,8 @@ class Adapter {
       for (u64 flags = found.flags; flags != 0; flags &= flags - 1) {
         const Slot slot = found.slots[lowest(flags)];
         const Numbering number = found.numbers[lowest(flags)];
-        candidates.push_back(
-            {u32(u16(number.first + row * number.span + col)),
-             learned_->prior.weight(*tables_, workspace.map, slot.shape, found.cell + slot.origin)});
+        candidates.push_back({u32(u16(number.first + row * number.span + col)),
+                              learned_->prior.weight(*tables_, workspace.map, slot.shape, found.cell + slot.origin)});
       }
       return false;
     });
@@ -257,12 +258,12 @@ class Adapter {
       rewards[seat] += for_points * ((sum > 0 ? points[seat] / sum : 1.0f / float(seats_)) - rewards[seat]);
   }
 
-  std::shared_ptr<const Tables> tables_;
+  const Tables* tables_;
   int seats_;
   u32 small_ = 0, large_ = 0;  // figures of fewer than five squares, and the others
   float value_share_;
   Hungry taste_;
-  std::shared_ptr<const Learned> learned_;
+  std::unique_ptr<const Learned> learned_;
 };
 static_assert(search::Game<Adapter>);
 

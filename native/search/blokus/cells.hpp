@@ -20,7 +20,9 @@ struct alignas(32) Cells {
   const int* meetings() const { return counts; }
   int first() const { return counts[kMeetings]; }        // reached before everybody else
   int alone_3() const { return counts[kMeetings + 1]; }  // reached by nobody else in 3 steps
-  int contested(int later) const { return counts[kMeetings + 1 + later]; }  // with the colour that much later, in 3 steps
+  int contested(int later) const {
+    return counts[kMeetings + 1 + later];
+  }  // with the colour that much later, in 3 steps
 };
 
 // All that is counted for one colour, in that order: calls count(set). `own` and `their` are the cells within 0 to 6 steps,
@@ -55,7 +57,8 @@ inline __m512i sums_of(const __m512i (&all)[8]) {
   for (int i = 0; i < 2; ++i)
     fours[i] = _mm512_add_epi64(_mm512_shuffle_i64x2(pairs[2 * i], pairs[2 * i + 1], 0x88),
                                 _mm512_shuffle_i64x2(pairs[2 * i], pairs[2 * i + 1], 0xDD));
-  return _mm512_add_epi64(_mm512_shuffle_i64x2(fours[0], fours[1], 0x88), _mm512_shuffle_i64x2(fours[0], fours[1], 0xDD));
+  return _mm512_add_epi64(_mm512_shuffle_i64x2(fours[0], fours[1], 0x88),
+                          _mm512_shuffle_i64x2(fours[0], fours[1], 0xDD));
 }
 
 template <int Colours>
@@ -82,7 +85,8 @@ inline void count_cells(const Position& position, Cells* cells) {
       ++at;
     });
     for (int i = 0; i < kEights; ++i)
-      _mm256_store_si256(reinterpret_cast<__m256i*>(cells[colour].counts) + i, _mm512_cvtepi64_epi32(sums_of(counts[i])));
+      _mm256_store_si256(reinterpret_cast<__m256i*>(cells[colour].counts) + i,
+                         _mm512_cvtepi64_epi32(sums_of(counts[i])));
   }
 }
 

@@ -12,10 +12,10 @@
 namespace ominoes::blokus {
 
 constexpr int kPhases = 5;
-constexpr int kRoles = 3;      // of a cell: covered, beside, at a corner
-constexpr int kNear = 7;       // closed, open but far, within 4, 3, 2, 1 steps, attach point
-constexpr int kOpen = 5;       // neighbours that are open
-constexpr int kRings = 10;     // from the rim
+constexpr int kRoles = 3;                         // of a cell: covered, beside, at a corner
+constexpr int kNear = 7;                          // closed, open but far, within 4, 3, 2, 1 steps, attach point
+constexpr int kOpen = 5;                          // neighbours that are open
+constexpr int kRings = 10;                        // from the rim
 constexpr int kJoint = kNear * kNear * kColours;  // own nearness, that of the nearest other, how many are within 2
 constexpr int kNearCodes = kNear * kNear * kNear * kNear;
 constexpr int kRoleWeights = kColours * kNear + kOpen + kRings + kJoint + kNearCodes;
@@ -222,8 +222,8 @@ class Prior {
                 after = byte + 1 < int(sizeof(CellSet)) ? closed.bytes[byte + 1] : 255,
                 above = byte >= 3 ? closed.bytes[byte - 3] : 255,
                 below = byte + 3 < int(sizeof(CellSet)) ? closed.bytes[byte + 3] : 255;
-      const u64 open = kSpread.of[u8(~above)] + kSpread.of[u8(~below)] +
-                       kSpread.of[u8(~(here << 1 | before >> 7))] + kSpread.of[u8(~(here >> 1 | after << 7))];
+      const u64 open = kSpread.of[u8(~above)] + kSpread.of[u8(~below)] + kSpread.of[u8(~(here << 1 | before >> 7))] +
+                       kSpread.of[u8(~(here >> 1 | after << 7))];
       const u64 first = near[0] * kNear + near[1], second = near[2] * kNear + near[3];
       const u64 rest = open * kRings + load(ring_ + 8 * byte) + kSpread.of[here] * (kOpen * kRings);
       for (int i = 0; i < 64; i += 8)
@@ -233,9 +233,7 @@ class Prior {
 #endif
 
   // The colour that many turns later; what is not there stands for itself and is left out.
-  static int next(const Position& position, int colour, int later) {
-    return (colour + later) % position.colours;
-  }
+  static int next(const Position& position, int colour, int later) { return (colour + later) % position.colours; }
 
   void add_weights(const float* weights, int phase, int role) {
     for (int code = 0; code < kNearCodes; ++code) {

@@ -99,8 +99,10 @@ inline void look_at(const Position& position, const Playout& playout, Sights& si
 
 // The playout must not have begun: it knows how many placements each colour has.
 inline void look(const Position& position, const Playout& playout, Sights& sights) {
-  if (position.colours == 2) look_at<2>(position, playout, sights);
-  else look_at<4>(position, playout, sights);
+  if (position.colours == 2)
+    look_at<2>(position, playout, sights);
+  else
+    look_at<4>(position, playout, sights);
 }
 
 // The same as one colour sees it: itself, the others in the order of play, whose turn it is, how far the game
@@ -149,7 +151,8 @@ class ValueNet {
       float sums[8] = {};
       for (int part = 0; part < kHidden; part += 8)
         for (int k = 0; k < 8; ++k) sums[k] += float(std::max(hidden[which][part + k], 0)) * second_[part + k];
-      values[which] = scale_ * (((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7])));
+      values[which] =
+          scale_ * (((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7])));
     }
   }
 
@@ -216,7 +219,8 @@ class ValueNet {
       std::memcpy(hidden[which], bias_, sizeof bias_);
       for (int pair = 0; pair < kPairs; ++pair)
         for (int k = 0; k < kHidden; ++k)
-          hidden[which][k] += first_[pair][k][0] * numbers[which][2 * pair] + first_[pair][k][1] * numbers[which][2 * pair + 1];
+          hidden[which][k] +=
+              first_[pair][k][0] * numbers[which][2 * pair] + first_[pair][k][1] * numbers[which][2 * pair + 1];
     }
 #endif
   }

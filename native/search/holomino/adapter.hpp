@@ -21,15 +21,14 @@ class Adapter {
   static constexpr bool kDecided = false;
   static constexpr int kMostOutcomes = 40;
 
-  Adapter(std::shared_ptr<const Table<Room>> table, const search::Settings& settings)
-      : table_(std::move(table)), turns_(settings.tries) {}
+  Adapter(const Table<Room>& table, const search::Settings& settings) : table_(&table), turns_(settings.tries) {}
 
   static const Position& position_of(const Seen& seen) { return seen.position; }
-  bool knows(const Seen& seen) const { return seen.table == table_; }
+  bool knows(const Seen& seen) const { return seen.table.get() == table_; }
   int seats() const { return 2; }
 
   int actor(const Position& position) const {
-    return position.phase == Phase::over ? search::kOver
+    return position.phase == Phase::over  ? search::kOver
            : position.phase == Phase::act ? position.seat
                                           : search::kChance;
   }
@@ -39,13 +38,17 @@ class Adapter {
       candidates.push_back({u32(table_->lay_id(form, hex)), liking(position, hex) / 6});
     });
     if (!candidates.empty()) return;
-    position.each_held(*table_, position.seat, [&](int tile) { candidates.push_back({u32(table_->return_id(tile)), 0}); });
+    position.each_held(*table_, position.seat, [&](int tile) {
+      candidates.push_back({u32(table_->return_id(tile)), 0});
+    });
   }
 
   void play(Position& position, u32 id) const {
     const u32 lays = u32(table_->forms * table_->hexes);
-    if (id < lays) position.lay(*table_, int(id) / table_->hexes, table_->hex_of(int(id)));
-    else position.give_back(*table_, int(id - lays));
+    if (id < lays)
+      position.lay(*table_, int(id) / table_->hexes, table_->hex_of(int(id)));
+    else
+      position.give_back(*table_, int(id - lays));
   }
 
   u32 draw(const Position& position, Random& random) const {
@@ -58,15 +61,19 @@ class Adapter {
   }
 
   void play_outcome(Position& position, u32 outcome) const {
-    if (position.phase == Phase::first) position.begin(int(outcome));
-    else position.take(*table_, int(outcome));
+    if (position.phase == Phase::first)
+      position.begin(int(outcome));
+    else
+      position.take(*table_, int(outcome));
   }
 
   void judge(Workspace&, const Position& from, Random& random, float* rewards) const {
     Position position = from;
     for (int turns = 0; turns < turns_ && position.phase != Phase::over;) {
-      if (position.phase == Phase::act) act(position, random), ++turns;
-      else play_outcome(position, draw(position, random));
+      if (position.phase == Phase::act)
+        act(position, random), ++turns;
+      else
+        play_outcome(position, draw(position, random));
     }
     this->rewards(position, rewards);
   }
@@ -74,7 +81,8 @@ class Adapter {
   // A lead is worth less the more turns are to come.
   void rewards(const Position& position, float* rewards) const {
     const int lead = position.scores[0] - position.scores[1];
-    const float to_come = position.phase == Phase::over ? 0 : float(position.bag.size() + 2 * table_->options.pool_size);
+    const float to_come =
+        position.phase == Phase::over ? 0 : float(position.bag.size() + 2 * table_->options.pool_size);
     const float scale = table_->options.product ? 60 : 1;
     const float clear = scale * (4 + 4 * std::sqrt(to_come));
     rewards[0] = 1 / (1 + std::exp(-float(lead) / clear));
@@ -127,7 +135,7 @@ class Adapter {
     position.give_back(*table_, returned);
   }
 
-  std::shared_ptr<const Table<Room>> table_;
+  const Table<Room>* table_;
   int turns_;  // that are played before the lead is looked at
 };
 static_assert(search::Game<Adapter<Small>>);

@@ -1,19 +1,19 @@
 // The search for Holomino, for each size of its positions.
-#include "search/holomino/adapter.hpp"
 #include "search/makers.hpp"
+#include "search/holomino/adapter.hpp"
 #include "search/search.hpp"
 
 namespace ominoes::holomino {
 namespace {
 
-std::string weights_name(const void*, int) { return {}; }
+const char* weights_name(const void*, int) { return ""; }
 
 template <class Room>
-std::unique_ptr<search::Searcher> make(const void* lent, int seats, const float*, search::Settings settings) {
+search::Searcher* make(const void* lent, int seats, const float*, search::Settings settings) {
   const auto& seen = *static_cast<const Seen<Room>*>(lent);
   if (seats != 2) throw std::invalid_argument("Holomino has two seats");
   settings = search::suited(settings, 0.45f, 0.05f);
-  return std::make_unique<search::Search<Adapter<Room>>>(Adapter<Room>(seen.table, settings), seen.position, settings);
+  return new search::Search<Adapter<Room>>(Adapter<Room>(*seen.table, settings), seen.position, settings);
 }
 
 template <class Room>

@@ -48,11 +48,11 @@ class Adapter {
   static constexpr bool kDecided = false;
   static constexpr int kMostOutcomes = 48;
 
-  Adapter(std::shared_ptr<const Tables> tables, int seats, const search::Settings& settings)
-      : tables_(std::move(tables)), seats_(seats), actions_(settings.tries * seats) {}
+  Adapter(const Tables& tables, int seats, const search::Settings& settings)
+      : tables_(&tables), seats_(seats), actions_(settings.tries * seats) {}
 
   static const Position& position_of(const Seen& seen) { return seen.position; }
-  bool knows(const Seen& seen) const { return seen.tables == tables_ && seen.position.players == seats_; }
+  bool knows(const Seen& seen) const { return seen.tables.get() == tables_ && seen.position.players == seats_; }
   int seats() const { return seats_; }
 
   int actor(const Position& position) const {
@@ -145,10 +145,11 @@ class Adapter {
     for (int seat = 1; seat < seats_; ++seat) highest = std::max(highest, squares[seat]);
     for (int seat = 0; seat < seats_; ++seat) sum += rewards[seat] = std::exp((squares[seat] - highest) / kTemper);
     for (int seat = 0; seat < seats_; ++seat)
-      rewards[seat] = (1 - kPoints) * rewards[seat] / sum + kPoints * squares[seat] / (float(kAllSquares) * float(seats_));
+      rewards[seat] =
+          (1 - kPoints) * rewards[seat] / sum + kPoints * squares[seat] / (float(kAllSquares) * float(seats_));
   }
 
-  std::shared_ptr<const Tables> tables_;
+  const Tables* tables_;
   int seats_;
   int actions_;  // that are played before the sheets are looked at
 };

@@ -25,8 +25,7 @@ class Adapter {
   static constexpr bool kDecided = true;
   static constexpr int kMostOutcomes = 4;
 
-  Adapter(std::shared_ptr<const Tables> tables, int seats, const search::Settings&)
-      : tables_(std::move(tables)), seats_(seats) {
+  Adapter(const Tables& tables, int seats, const search::Settings&) : tables_(&tables), seats_(seats) {
     // How many places each piece has on the empty board.
     Position empty = opening({});
     for (int piece = 0; piece < kPieces; ++piece) {
@@ -37,14 +36,17 @@ class Adapter {
   }
 
   static const Position& position_of(const Seen& seen) { return seen.position; }
-  bool knows(const Seen& seen) const { return seen.tables == tables_ && seen.position.agreed.seats == seats_; }
+  bool knows(const Seen& seen) const { return seen.tables.get() == tables_ && seen.position.agreed.seats == seats_; }
   int seats() const { return seats_; }
 
   int actor(const Position& position) const {
     switch (position.phase) {
-      case Phase::lot: return search::kChance;
-      case Phase::over: return search::kOver;
-      default: return position.seat;
+      case Phase::lot:
+        return search::kChance;
+      case Phase::over:
+        return search::kOver;
+      default:
+        return position.seat;
     }
   }
 
@@ -136,11 +138,11 @@ class Adapter {
     };
     for (int row = 0; row < kRows; ++row)
       for (int column = 0; column < kColumns; ++column)
-        workspace.walls[row][column] = u8(taken(row - 1, column) + taken(row + 1, column) +
-                                          taken(row, column - 1) + taken(row, column + 1));
+        workspace.walls[row][column] =
+            u8(taken(row - 1, column) + taken(row + 1, column) + taken(row, column - 1) + taken(row, column + 1));
   }
 
-  std::shared_ptr<const Tables> tables_;
+  const Tables* tables_;
   int seats_;
   float room_[kPieces];
 };

@@ -1,18 +1,19 @@
 // One copy of the search for Polyssimo Challenge; included once for each kind of machine.
 #pragma once
 
+#include "search/makers.hpp"
 #include "search/polyssimo/adapter.hpp"
 #include "search/search.hpp"
 
 namespace ominoes::polyssimo::inline OMINOES_ARCH {
 
-static std::string weights_name(const void*, int) { return {}; }
+static const char* weights_name(const void*, int) { return ""; }
 
-static std::unique_ptr<search::Searcher> make(const void* lent, int seats, const float*, search::Settings settings) {
+static search::Searcher* make(const void* lent, int seats, const float*, search::Settings settings) {
   const Seen& seen = *static_cast<const Seen*>(lent);
   if (seats != seen.position.agreed.seats) throw std::invalid_argument("the position has another number of seats");
   settings = search::suited(settings, 0.5f, 0.05f);
-  return std::make_unique<search::Search<Adapter>>(Adapter(seen.tables, seats, settings), seen.position, settings);
+  return new search::Search<Adapter>(Adapter(*seen.tables, seats, settings), seen.position, settings);
 }
 
 static const search::Maker kMaker{Seen::kName, weights_name, 0, make};

@@ -1,6 +1,6 @@
 // Gradients of the prior: each cell's share of the blame is gathered on a map of the board first, and goes to the
 // weights that the cell's code names afterwards.
-#include "search/blokus/learning.hpp"
+#include "learning/blokus.hpp"
 
 #include <cmath>
 #include <unordered_map>
@@ -25,8 +25,8 @@ std::vector<Option> options(const Tables& tables, const Position& position, cons
     for (u64 flags = group.flags; flags != 0; flags &= flags - 1) {
       const Slot slot = group.slots[lowest(flags)];
       const int origin = group.cell + slot.origin;
-      found.push_back({id_of(tables, slot.shape, origin), slot.shape, origin,
-                       prior.weight(tables, map, slot.shape, origin)});
+      found.push_back(
+          {id_of(tables, slot.shape, origin), slot.shape, origin, prior.weight(tables, map, slot.shape, origin)});
     }
     return false;
   });
@@ -62,7 +62,8 @@ Lessons learn(const std::vector<Lesson>& lessons, const float* weights, float* g
       total.loss -= share * log_share;
       const float fault = float(std::exp(log_share)) - share;
       blame->pieces[tables.piece[one.shape]] += fault;
-      prior.each_cell_of(one.shape, [&](int role, int distance) { blame->cells[one.origin + distance][role] += fault; });
+      prior.each_cell_of(one.shape,
+                         [&](int role, int distance) { blame->cells[one.origin + distance][role] += fault; });
     }
     total.hits += preferred == likeliest;
     const int phase = phase_of(position.used[position.colour]);
@@ -83,7 +84,8 @@ std::vector<float> inputs(const Seen& seen) {
   Sights sights;
   look(position, Playout(*seen.tables, position), sights);
   std::vector<float> all(std::size_t(position.colours) * kInputs);
-  for (int colour = 0; colour < position.colours; ++colour) view(position, sights, colour, all.data() + colour * kInputs);
+  for (int colour = 0; colour < position.colours; ++colour)
+    view(position, sights, colour, all.data() + colour * kInputs);
   return all;
 }
 
