@@ -1,83 +1,89 @@
-# Everything a person or a machine does with the project. Each target sets up what it needs:
-# a virtual environment in .venv and the built package inside it.
+# Everything a person or a machine does with the project. Each target sets up what it needs by itself:
+# tools/environment.py makes the virtual environment in .venv, builds the program and installs it there.
 
 PYTHON ?= python3
-VENV := .venv
-BIN := $(VENV)/bin
-JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+BIN := .venv/bin
+JOBS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
+PYTEST := OMINOES_TESTED=wheel $(BIN)/pytest -n $(JOBS) --durations=20
+KERNELS = $(shell find native -name '*.hpp' -o -name '*.cpp')
 
-# Prints what pyproject.toml asks for: to build, to run, and for the extras named by the arguments.
-define REQUIREMENTS
-import sys, tomllib
-project = tomllib.load(open("pyproject.toml", "rb"))
-extras = project["project"]["optional-dependencies"]
-print(*project["build-system"]["requires"], *project["project"]["dependencies"],
-      *(need for extra in sys.argv[1:] for need in extras[extra]), sep="\n")
+# Python keeps what it has compiled, whatever the environment says: dozens of processes start in a run of the tests.
+unexport PYTHONDONTWRITEBYTECODE
+
+# $(call environment,WISH): bring .venv to what somebody wants to do.
+define environment
+	@command -v $(PYTHON) >/dev/null || { echo "Python is missing: install Python 3.11 or newer." >&2; exit 1; }
+	@$(PYTHON) tools/environment.py $(1)
 endef
-export REQUIREMENTS
 
-SOURCES := $(shell find src native web -name node_modules -prune -o -type f -not -name '*.pyc' -print) CMakeLists.txt pyproject.toml README.md
-
-.PHONY: help play build test lint typecheck web unit bench sanitize soak clean
+.PHONY: help play dev test test-slow build checks lint typecheck page unit format screenshots bench sanitize clean
 
 help:  ## Say what there is
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: build  ## Play in the browser: serves on this machine and opens the page
+play:  ## Play in the browser: serves on this machine and opens the page
+	$(call environment,play)
 	@$(BIN)/ominoes serve --open
 
-build: $(VENV)/.installed  ## Make the environment, build the wheel and install it
+dev:  ## Work on it: the page with hot reload, the server from the source tree
+	$(call environment,source)
+	@$(BIN)/python tools/dev.py
 
-test: lint typecheck web unit  ## All checks
-
-lint: build
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/lint-imports --no-cache
-
-typecheck: build
-	$(BIN)/mypy
-
-web: build
-	$(BIN)/python web/build.py --check
-
-unit: build
+test:  ## All checks but the exhaustive ones
 	@./tools/system-packages.sh
-	$(BIN)/pytest -n $(JOBS) -m "not soak"
+	$(call environment,test)
+	@$(MAKE) --no-print-directory -j $(JOBS) --output-sync=target checks
+	@$(MAKE) --no-print-directory unit
 
-soak: build  ## The long random runs
+test-slow:  ## What is exhaustive or long
 	@./tools/system-packages.sh
-	$(BIN)/pytest -n $(JOBS) -m soak
+	$(call environment,test)
+	@$(BIN)/python web/build.py --install
+	$(PYTEST) -m slow
 
-bench: $(VENV)/.bench  ## Measure speed and memory beside the peers, as ratios
+build:  ## Make the environment, build the wheel and install it
+	$(call environment,test)
+
+checks: typecheck page lint
+
+lint:
+	@echo "# layout, lint, floors"
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/lint-imports --no-cache | tail -n 2
+	@$(BIN)/clang-format --dry-run --Werror $(KERNELS)
+	@$(BIN)/python web/build.py --lint
+
+typecheck:
+	@echo "# types"
+	@$(BIN)/mypy
+
+page:
+	@echo "# the page"
+	@$(BIN)/python web/build.py --check
+
+unit:
+	$(PYTEST) -m "not slow"
+
+format:  ## Bring the layout of all files into order
+	$(call environment,source)
+	@$(BIN)/ruff check --quiet --fix .
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/clang-format -i $(KERNELS)
+	@$(BIN)/python web/build.py --format
+
+screenshots:  ## Make the README's pictures of the page anew
+	@./tools/system-packages.sh
+	$(call environment,test)
+	@PYTHONPATH=. $(BIN)/python tools/screenshots.py
+
+bench:  ## Measure speed and memory beside the peers, as ratios
+	$(call environment,bench)
 	$(BIN)/python -m benchmarks
 
-sanitize: $(VENV)/.tools  ## The kernels under AddressSanitizer and UndefinedBehaviorSanitizer
+sanitize:  ## The kernels under AddressSanitizer and UndefinedBehaviorSanitizer
+	$(call environment,test)
 	./native/sanitize.sh $(BIN)
 
 clean:  ## Remove what was built
-	rm -rf build dist $(VENV)
-
-$(VENV)/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "Ominoes needs Python 3.11 or newer; say which one with: make PYTHON=/path/to/python3 ..." >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV)
-
-$(VENV)/.tools: pyproject.toml | $(VENV)/bin/python
-	@command -v c++ >/dev/null || { echo "Ominoes needs a C++20 compiler (Debian: apt install g++)." >&2; exit 1; }
-	@mkdir -p build
-	@$(BIN)/python -c "$$REQUIREMENTS" test research > build/requirements.txt
-	$(BIN)/pip install -q --disable-pip-version-check -r build/requirements.txt cmake ninja
-	@touch $@
-
-$(VENV)/.bench: $(VENV)/.installed
-	@$(BIN)/python -c "$$REQUIREMENTS" bench > build/requirements-bench.txt
-	$(BIN)/pip install -q --disable-pip-version-check -r build/requirements-bench.txt
-	@touch $@
-
-$(VENV)/.installed: $(SOURCES) $(VENV)/.tools
-	rm -rf build/wheel
-	$(BIN)/pip wheel -q --no-build-isolation --no-deps -w build/wheel \
-	  -C cmake.define.OMINOES_WERROR=ON .
-	$(BIN)/pip install -q --force-reinstall --no-deps build/wheel/*.whl
-	@touch $@
+	rm -rf build dist .venv web/node_modules

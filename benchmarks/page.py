@@ -6,14 +6,13 @@ at one click, so that every piece is drawn at once.
 """
 
 import asyncio
-import shutil
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
-from tests.browser.conftest import FLAGS, House
+from tests.browser.conftest import FLAGS, House, installed_browser
 from tests.server.client import Client, make_table
 
 from benchmarks.report import Row
@@ -42,8 +41,7 @@ def rows() -> list[Row]:
     try:
         made = _apart(_laid_out(house.url))
         with sync_playwright() as playwright:
-            program = shutil.which("chromium") or shutil.which("google-chrome")
-            browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+            browser = playwright.chromium.launch(executable_path=installed_browser(), args=FLAGS)
             page = browser.new_page(viewport={"width": 1440, "height": 900})
             session = page.context.new_cdp_session(page)
             session.send("Performance.enable", {"timeDomain": "threadTicks"})

@@ -26,11 +26,27 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database of each kind."""
+    """The address of a database of each kind, for what depends on the kind."""
+    return _database(request, tmp_path)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
+def any_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database, for what is the same in all kinds: the second one is tried by `make test-slow`."""
+    return _database(request, tmp_path)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database of each kind that has no shape yet."""
+    return _database(request, tmp_path, empty=True)
+
+
+def _database(request: pytest.FixtureRequest, tmp_path: Path, *, empty: bool = False) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "ominoes.db")
     cluster: Cluster = request.getfixturevalue("cluster")
-    return cluster.new_database()
+    return cluster.empty_database() if empty else cluster.new_database()
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ The servers' programs come from the system (`tools/system-packages.sh` installs 
 a free port, do not sync to disk, and are ended by their own process numbers.
 """
 
+import asyncio
 import contextlib
 import fcntl
 import json
@@ -22,6 +23,8 @@ from pathlib import Path
 
 import psycopg
 
+_TEMPLATE = "ominoes"
+"""The database that new ones are copies of."""
 _FAST = {
     "fsync": "off",
     "full_page_writes": "off",
@@ -54,12 +57,27 @@ class Cluster:
         """The address of one of its databases."""
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
 
-    def new_database(self) -> str:
-        """The address of a new, empty database."""
+    def new_database(self, template: str = _TEMPLATE) -> str:
+        """The address of a new database of our shape, with nothing written down in it."""
         name = f"test_{uuid.uuid4().hex}"
         with psycopg.connect(self.url(), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         return self.url(name)
+
+    def empty_database(self) -> str:
+        """The address of a new database without any shape."""
+        return self.new_database("template1")
+
+    def make_template(self) -> None:
+        """Bring a database to our shape once, so that no other has to be."""
+        from ominoes.store import address, open_store  # loaded by the first who needs a database
+
+        async def migrate() -> None:
+            await (await open_store(address(self.url(_TEMPLATE)))).close()
+
+        with psycopg.connect(self.url(), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {_TEMPLATE}")
+        asyncio.run(migrate())
 
     @contextlib.contextmanager
     def frozen(self) -> Iterator[None]:
@@ -146,6 +164,7 @@ def shared_cluster() -> Iterator[Cluster]:
     with _locked(note) as users:
         if not users:
             cluster = start_cluster()
+            cluster.make_template()
             users.update(folder=str(cluster.folder), pid=cluster.pid, port=cluster.port, count=0)
         users["count"] = int(str(users["count"])) + 1
         cluster = Cluster(Path(str(users["folder"])), int(str(users["pid"])), int(str(users["port"])))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cases import every
 
 import ominoes
 from ominoes.players import player
@@ -19,7 +20,7 @@ SESSIONS = [path for path in DOCUMENTS if ">>> " in path.read_text(encoding="utf
 PROGRAMS = [path for path in DOCUMENTS if "```python\n" in path.read_text(encoding="utf-8")]
 
 
-@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.name)
+@every("path", SESSIONS)
 def test_the_examples_in_the_documents_run(path: Path) -> None:
     result = doctest.testfile(str(path), module_relative=False, encoding="utf-8")
     assert result.attempted > 0
@@ -66,7 +67,7 @@ def _beside(block: str, statement: ast.Expr) -> list[object]:
         return []
 
 
-@pytest.mark.parametrize("path", [*DOCUMENTS, ROOT / "README.md"], ids=lambda path: path.name)
+@every("path", [*DOCUMENTS, ROOT / "README.md"])
 def test_no_two_commands_of_a_document_print_into_the_same_file(path: Path) -> None:
     commands = set(
         re.findall(r"ominoes (?:--language \w+ )?print (\w[^`\n#|]*)", path.read_text(encoding="utf-8"))
@@ -96,5 +97,5 @@ def test_the_example_in_the_readme_runs(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_every_picture_of_the_readme_is_there() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", text):
-        assert (ROOT / name).exists()
+    names = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", text)
+    assert [name for name in names if not (ROOT / name).exists()] == []

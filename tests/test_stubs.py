@@ -5,7 +5,7 @@ import importlib
 from pathlib import Path
 from types import ModuleType
 
-import pytest
+from tests.cases import every
 
 import ominoes
 
@@ -33,7 +33,7 @@ def public(thing: object) -> set[str]:
     return {name for name in vars(thing) if not name.startswith("_")}
 
 
-@pytest.mark.parametrize("stub", STUBS, ids=lambda stub: stub.parent.name)
+@every("stub", STUBS)
 def test_a_stub_names_what_its_kernel_has_and_nothing_else(stub: Path) -> None:
     module = module_of(stub)
     names = declared(ast.parse(stub.read_text()).body)

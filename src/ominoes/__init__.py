@@ -9,6 +9,7 @@
 
 from typing import TYPE_CHECKING
 
+from ominoes._version import __version__ as __version__
 from ominoes.games import (
     Action,
     Game,
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     # At run time `ominoes.games` is the room itself, which can be called.
     from ominoes.games.registry import games as games
     from ominoes.puzzles import solve as solve
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Action",

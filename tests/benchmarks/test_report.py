@@ -10,11 +10,12 @@ import pytest
 from benchmarks import __main__ as run
 from benchmarks import report
 from benchmarks.report import Row
+from tests.cases import every
 
 MODULES = sorted(Path(report.__file__).parent.glob("*.py"))
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
+@every("module", MODULES)
 def test_what_has_rows_is_a_measurement_and_nothing_else_is(module: Path) -> None:
     names = {node.name for node in ast.parse(module.read_text()).body if isinstance(node, ast.FunctionDef)}
     assert ("rows" in names) == (module.stem in run.measurements())

@@ -1,13 +1,20 @@
 """Tables made without a browser, so that a test can begin in the middle."""
 
 import asyncio
+import itertools
+import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
+import msgspec
 from tests.browser.conftest import House
-from tests.server.client import Client, make_table
+from tests.server.client import Chooser, Client, Message
 
+HTTP = httpx.Client(
+    trust_env=False, verify=False, timeout=60, limits=httpx.Limits(max_keepalive_connections=0)
+)
+"""Questions to the server without a page; no connection is kept, since a server may be stopped and started."""
 COMPUTER = {"kind": "computer", "player": "random"}
 OPEN = {"kind": "open"}
 ME = {"kind": "me", "name": "Ada"}
@@ -26,7 +33,9 @@ def arranged(work: Any) -> Any:
 
 def new_table(url: str, **wish: Any) -> dict[str, Any]:
     """Make a table; the answer has its keys."""
-    made: dict[str, Any] = arranged(make_table(url, **wish))
+    answer = HTTP.post(f"{url}/api/tables", json=wish)
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
     return made
 
 
@@ -38,7 +47,7 @@ def make(house: House, game: str, options: dict[str, Any], *seats: dict[str, str
 def join(house: House, made: dict[str, Any], name: str) -> str:
     """Sit down at a table; gives the key."""
     body = {"name": name, "invite": made["invite"]}
-    answer = httpx.post(f"{house.url}/api/tables/{made['id']}/join", json=body, trust_env=False, timeout=30)
+    answer = HTTP.post(f"{house.url}/api/tables/{made['id']}/join", json=body)
     assert answer.status_code == 201, answer.text
     key: str = answer.json()["key"]
     return key
@@ -46,17 +55,27 @@ def join(house: House, made: dict[str, Any], name: str) -> str:
 
 def shown(house: House, made: dict[str, Any]) -> dict[str, Any]:
     """The table as the server shows it."""
-    answer: dict[str, Any] = httpx.get(
-        f"{house.url}/api/tables/{made['id']}", trust_env=False, timeout=30
-    ).json()
+    answer: dict[str, Any] = HTTP.get(f"{house.url}/api/tables/{made['id']}").json()
     return answer
+
+
+async def moves_on(client: Client, chooser: random.Random, moves: int | None = None) -> None:
+    """Play moves at random for all seats of a client, or to the end; nobody is asked which ones are legal."""
+    left = itertools.count() if moves is None else range(moves)
+    for _ in left:
+        if client.over:
+            return
+        record = client.record()
+        action = chooser.choice(record.state.actions())
+        done = await client.move(action=msgspec.Raw(record.game.to_json(action)))
+        await client.see(done["seq"])
 
 
 def finished_table(url: str, game: str = "blokus", moves: int = 5, **wish: Any) -> dict[str, Any]:
     """A game of some moves that ended when a seat resigned."""
+    made = new_table(url, **{"game": game, "seats": [ME, me("Bert")]} | wish)
 
-    async def play() -> dict[str, Any]:
-        made = await make_table(url, **{"game": game, "seats": [ME, {"kind": "me", "name": "Bert"}]} | wish)
+    async def play() -> None:
         client = await Client([url], made["id"], made["key"]).connect()
         for _ in range(moves):
             answer = await client.do("actions")
@@ -66,7 +85,34 @@ def finished_table(url: str, game: str = "blokus", moves: int = 5, **wish: Any) 
         for seat in range(len(client.shown["seats"]) - 1):
             await client.do("resign", seat=seat)
         await client.close()
-        return made
 
-    over: dict[str, Any] = arranged(play())
-    return over
+    arranged(play())
+    return made
+
+
+def large_first(seed: int) -> Chooser:
+    """Chooses an action with as many cells as there are; the seed makes it repeat itself."""
+    chooser = random.Random(seed)
+
+    def choose(actions: list[Message]) -> Message:
+        sizes = [len(one["action"].get("cells", ())) for one in actions]
+        most = max(sizes)
+        return chooser.choice([one for one, size in zip(actions, sizes, strict=True) if size == most])
+
+    return choose
+
+
+def advance(house: House, made: dict[str, Any], moves: int, *keys: str, choose: Chooser) -> None:
+    """Play on without a browser until there are so many moves; whoever has no key here plays meanwhile."""
+
+    async def play() -> None:
+        players = [await Client([house.url], made["id"], key).connect() for key in (made["key"], *keys)]
+        while players[0].position["moves"] < moves and not players[0].over:
+            mover = next((player for player in players if player.my_turn), players[0])
+            await (mover._one_move(choose) if mover.my_turn else mover.receive())
+            for player in players:
+                await player.see(mover.seq)
+        for player in players:
+            await player.close()
+
+    arranged(play())

@@ -2,6 +2,9 @@
 
 `visit` opens pages in a browser context of its own (another person); `house` is a running server with fast computer
 players. A page that writes an error to its console, or throws, fails the test that opened it.
+
+Pages ask for less motion, and keep nothing for when there is no network: a test about either says
+`reduced_motion="no-preference"` or `service_workers="allow"`. That halves the work of a page that is opened.
 """
 
 import os
@@ -31,6 +34,14 @@ PATIENCE = 90_000
 expect.set_options(timeout=PATIENCE)
 
 
+def installed_browser() -> str:
+    """Debian's Chromium without windows, which draws the same with less work, or whatever Chrome there is."""
+    programs = ("chromium-headless-shell", "chromium", "google-chrome")
+    program = next(filter(None, map(shutil.which, programs)), None)
+    assert program, "the browser tests need Chromium: apt-get install chromium-headless-shell"
+    return program
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
@@ -39,29 +50,21 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Debian's Chromium, or whatever Chrome there is."""
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    assert program, "the browser tests need Chromium: apt-get install chromium"
-    started = playwright.chromium.launch(executable_path=program, args=FLAGS)
+    started = playwright.chromium.launch(executable_path=installed_browser(), args=FLAGS)
     yield started
     started.close()
 
 
 class House:
-    """A server on a database of its own, which can be stopped and started again on the same port."""
+    """A server on a database of its own."""
 
     def __init__(self, folder: Path) -> None:
-        self._database = str(folder / "tables.db")
-        self._server = Server(self._database, workers=1)
-        self.url, self.port = self._server.url, self._server.port
+        self._server = Server(str(folder / "tables.db"), workers=1)
+        self.url = self._server.url
 
     def stop(self) -> None:
         """Stop the server."""
         self._server.end()
-
-    def start(self) -> None:
-        """Start it again, where it was."""
-        self._server = Server(self._database, port=self.port, workers=1)
 
 
 @pytest.fixture(scope="session")
@@ -75,14 +78,6 @@ def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture
 def house(shared_house: House) -> House:
     return shared_house
-
-
-@pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[House]:
-    """A server of the test's own, to be stopped and started."""
-    running = House(tmp_path)
-    yield running
-    running.stop()
 
 
 Visit = Callable[..., Page]
@@ -110,6 +105,8 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
             "has_touch": touch,
             "locale": language,
             "color_scheme": theme,
+            "reduced_motion": "reduce",
+            "service_workers": "block",
         }
         context = browser.new_context(**wishes | facts)
         context.set_default_timeout(PATIENCE)
@@ -131,7 +128,7 @@ def _listen(page: Page, complaints: list[str]) -> None:
     def written(message: Any) -> None:
         url = message.location.get("url") or ""
         lost = "net::ERR_" in message.text or "WebSocket connection" in message.text
-        blocked = "blocked by Playwright" in message.text  # a test that asked for it
+        blocked = "blocked by Playwright" in message.text  # the worker that keeps files
         refused = "/api/" in url and "the server responded with a status of 4" in message.text
         if message.type in ("error", "warning") and not lost and not refused and not blocked:
             complaints.append(f"{message.text} ({url})")

@@ -2,14 +2,16 @@
 anybody may download, and act only as a person could: on what the page shows.
 """
 
+import contextlib
 import random
 from collections.abc import Callable
 from typing import Any
 
-import httpx
 from playwright.sync_api import Page, expect
-from tests.browser.arranging import me, new_table
+from playwright.sync_api import TimeoutError as TooLate
+from tests.browser.arranging import HTTP, me, new_table
 from tests.browser.conftest import House, Visit
+from tests.browser.waiting import until
 
 from ominoes.games import Record, State
 
@@ -31,8 +33,7 @@ class Hands:
 
     def state(self) -> State:
         """The position, from the record of the game."""
-        answer = httpx.get(f"{self.url}/api/tables/{self.table}/record", trust_env=False, timeout=30)
-        return Record.loads(answer.text).state
+        return Record.loads(HTTP.get(f"{self.url}/api/tables/{self.table}/record").text).state
 
     @property
     def moves(self) -> int:
@@ -89,10 +90,21 @@ class Hands:
     def orient(self, cells: Cells, rotate: Callable[[], None], flip: Callable[[], None]) -> None:
         """Turn and flip the piece in the hand until it lies as wanted."""
         for turn in range(16):  # twice round, since a slow browser may take a tap for a long press
-            if shape(self.ghost()) == shape(cells):
+            lying = self.ghost()
+            if shape(lying) == shape(cells):
                 return
             (flip if turn % 4 == 3 else rotate)()
+            self._wait_for_other_cells(lying)
         raise AssertionError(f"the piece cannot be turned to lie on {cells}")
+
+    def _wait_for_other_cells(self, cells: Cells) -> None:
+        """Wait until the piece in the hand does not lie on these cells any more, or so long that it never will."""
+        with contextlib.suppress(AssertionError):
+            until(self.page, lambda: self.ghost() != cells, patience=3_000)
+
+    def wait_for_ghost(self, cells: Cells) -> None:
+        """Wait until the piece in the hand lies on these cells."""
+        until(self.page, self.ghost, cells)
 
     def middle(self, cells: Cells) -> tuple[float, float]:
         """The point of the window in the middle of the rectangle around cells."""
@@ -150,7 +162,7 @@ class Finger(Hands):
         height = max(row for row, _ in cells) - min(row for row, _ in cells) + 1
         below = y + height / 2 * side + _ABOVE_THE_FINGER
         self.swipe(self.middle(self.ghost()), (x, below))
-        assert self.ghost() == cells
+        self.wait_for_ghost(cells)
         self.confirm()
 
     def confirm(self) -> None:
@@ -181,9 +193,7 @@ class Keyboard(Hands):
 
     def place(self, piece: str, cells: Cells) -> None:
         press = self.page.keyboard.press
-        for sign in piece:
-            press(sign)
-        self.page.wait_for_selector(f"[data-piece='{piece}'][aria-pressed='true']")
+        self.type(piece, f"[data-piece='{piece}'][aria-pressed='true']")
         self.orient(cells, lambda: press("r"), lambda: press("f"))
         here = self.ghost()
         for distance, (forward, back) in zip(
@@ -196,15 +206,22 @@ class Keyboard(Hands):
                 press(f"Shift+{key}")
             for _ in range(abs(distance) % 5):
                 press(key)
-        assert self.ghost() == cells
+        self.wait_for_ghost(cells)
         press("Enter")
 
     def take(self, piece: str) -> None:
-        press = self.page.keyboard.press
-        for sign in piece:
-            press(sign)
-        self.page.wait_for_selector(f"[data-take='{piece}']:focus")
-        press("Enter")
+        self.type(piece, f"[data-take='{piece}']:focus")
+        self.page.keyboard.press("Enter")
+
+    def type(self, piece: str, chosen: str) -> None:
+        """Type the name of a piece until it is chosen: signs with a long pause between them are no name."""
+        for _ in range(5):
+            for sign in piece:
+                self.page.keyboard.press(sign)
+            with contextlib.suppress(TooLate):
+                self.page.wait_for_selector(chosen, timeout=5_000)
+                return
+        raise AssertionError(f"{piece} cannot be chosen by its name")
 
 
 def hands_at(

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import House, Visit
 from tests.browser.hands import Cells, Finger, Hands, Keyboard, Mouse
+from tests.browser.waiting import until
 
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.solver import covering
@@ -204,6 +205,11 @@ _HIDDEN = """all => all.filter(one => {
 def widen_letters(page: Page) -> None:
     """Letters as wide as those of the widest fonts; the page has to be opened with `bypass_csp=True`."""
     page.add_style_tag(content="* { letter-spacing: 0.08em !important; }")
+
+
+def wait_for_reach(page: Page, selector: str) -> None:
+    """Wait until a finger could touch all of it in the middle."""
+    until(page, lambda: out_of_reach(page, selector), [])
 
 
 def out_of_reach(page: Page, selector: str) -> list[str]:

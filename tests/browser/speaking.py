@@ -1,5 +1,6 @@
 """Which language a page speaks: all it shows and says is read, and held against the catalogues of the page."""
 
+import functools
 import json
 import re
 from pathlib import Path
@@ -19,6 +20,7 @@ _TEXTS = """() => {
 }"""
 
 
+@functools.cache
 def sentences(language: str) -> dict[str, str]:
     """All plain sentences of a language that are long enough to be recognised, by key."""
     found = {}
@@ -44,6 +46,8 @@ def _strange(shown: str, language: str) -> list[str]:
     own = set(sentences(language).values())
     for other in set(LANGUAGES) - {language}:
         for key, sentence in sentences(other).items():
-            if sentence not in own and re.search(rf"(?<!\w){re.escape(sentence)}(?!\w)", shown):
+            if sentence in own or sentence not in shown:
+                continue
+            if re.search(rf"(?<!\w){re.escape(sentence)}(?!\w)", shown):
                 found.append(f"{other} {key}: {sentence}")
     return found

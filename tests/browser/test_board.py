@@ -2,10 +2,11 @@
 
 import itertools
 import random
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.arranging import COMPUTER, arranged, me, new_table
 from tests.browser.axe import faults
 from tests.browser.conftest import House, Visit, screenshot
@@ -141,7 +142,7 @@ def test_a_pinch_zooms_and_never_places(visit: Visit, house: House) -> None:
     hands.touch("touchMove", (x + 60, y + 80), (x - 90, y - 30))
     hands.touch("touchEnd")
     page.wait_for_selector(".board.zoomed")
-    assert page.locator(".board-plane").bounding_box()["width"] > 1.2 * width
+    until(page, lambda: page.locator(".board-plane").bounding_box()["width"] > 1.2 * width)
     assert hands.ghost() == cells
     assert hands.moves == 0
     page.locator("button.whole").tap()
@@ -158,7 +159,7 @@ def test_keys_let_go_jump_to_places_and_zoom(visit: Visit, house: House) -> None
     page.keyboard.press("t")
     first = hands.ghost()
     page.keyboard.press(".")
-    assert hands.ghost() != first
+    until(page, lambda: hands.ghost() != first)
     page.wait_for_selector(f"{GHOST}[data-state='legal']")
     page.keyboard.press("]")
     page.wait_for_selector("[data-piece='S4'][aria-pressed='true']")
@@ -168,6 +169,46 @@ def test_keys_let_go_jump_to_places_and_zoom(visit: Visit, house: House) -> None
     page.keyboard.press("Escape")
     expect(page.locator(GHOST)).to_have_count(0)
     expect(page.locator(".board.zoomed")).to_have_count(0)
+
+
+_SETTLES = """() => {
+    const ghost = document.querySelector('.board-ghost');
+    window.settled = [];
+    new MutationObserver(() => {
+        const { cells, state } = ghost.dataset;
+        if (cells && state !== 'unknown' && cells !== window.settled.at(-1)) window.settled.push(cells);
+    }).observe(ghost, { attributes: true });
+}"""
+"""Keeps in `window.settled` where the piece in the hand lay, each time the page said whether it may."""
+
+
+def test_a_piece_named_by_two_keys_lies_still_however_late_the_answers_come(
+    visit: Visit, house: House
+) -> None:
+    held: list[str | bytes] = []
+    sockets: list[WebSocketRoute] = []
+
+    def relay(socket: WebSocketRoute) -> None:
+        def told(message: str | bytes) -> None:
+            (held.append if '"type":"actions"' in str(message) else socket.send)(message)
+
+        sockets.append(socket)
+        socket.connect_to_server().on_message(told)
+
+    page = visit("/settings")
+    page.route_web_socket(re.compile("/socket"), relay)
+    made = new_table(house.url, **DUO, seats=[me("Ada"), me("Bert")])
+    page.goto(f"{house.url}/t/{made['id']}#key={made['key']}")
+    page.locator("[data-cell='0,0']").focus()
+    page.evaluate(_SETTLES)
+    page.keyboard.press("x")  # takes up the only piece with this letter, and asks where it may lie
+    page.keyboard.press("5")  # the same piece, asked for again
+    until(page, lambda: len(held), 2)
+    sockets[0].send(held[0])
+    page.evaluate("() => new Promise((done) => setTimeout(done))")
+    sockets[0].send(held[1])
+    page.wait_for_selector(f"{GHOST}[data-state='legal']")
+    assert len(page.evaluate("window.settled")) == 1
 
 
 def test_the_board_is_a_grid_whose_cells_say_what_they_hold(visit: Visit, house: House) -> None:
@@ -221,12 +262,10 @@ def test_two_players_have_two_colours_each_and_the_tray_follows_the_turn(visit: 
     made = new_table(house.url, game="blokus", options={"players": 2}, seats=[me("Ada"), COMPUTER])
     hands = hands_at(visit, house, made, Mouse)
     chooser = random.Random(3)
-    seen = []
-    for _ in range(3):
+    for colour in ("blue", "red", "blue"):
         hands.wait_for_my_turn()
-        seen.append(hands.page.locator(".colours [aria-pressed='true'] .name").inner_text())
+        expect(hands.page.locator(".colours [aria-pressed='true'] .name")).to_have_text(colour)
         hands.play_one(chooser)
-    assert seen == ["blue", "red", "blue"]
 
 
 def test_three_players_share_green_and_its_starting_corners_are_marked(visit: Visit, house: House) -> None:
@@ -255,7 +294,14 @@ def test_the_number_at_a_seat_is_said_to_be_what_it_is(
     expect(page.locator("[data-seat='0'] .score")).to_contain_text(counted)
 
 
-@pytest.mark.parametrize(("language", "word"), [("de-DE", "Legen"), ("it-IT", "Posa"), ("cs-CZ", "Položit")])
+@pytest.mark.parametrize(
+    ("language", "word"),
+    [
+        pytest.param("de-DE", "Legen", marks=pytest.mark.slow),
+        pytest.param("it-IT", "Posa", marks=pytest.mark.slow),
+        ("cs-CZ", "Položit"),
+    ],
+)
 def test_the_board_speaks_the_language_of_the_browser(
     visit: Visit, house: House, language: str, word: str
 ) -> None:
@@ -265,7 +311,9 @@ def test_the_board_speaks_the_language_of_the_browser(
     assert page.locator(".place").evaluate("button => button.scrollWidth <= button.clientWidth + 1")
 
 
-@pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
+@pytest.mark.parametrize(
+    ("size", "theme"), [("phone", "light"), pytest.param("desktop", "dark", marks=pytest.mark.slow)]
+)
 def test_axe_finds_no_fault_with_the_menu_of_the_board_open(
     visit: Visit, house: House, size: str, theme: str
 ) -> None:
@@ -274,6 +322,7 @@ def test_axe_finds_no_fault_with_the_menu_of_the_board_open(
     page.locator("[data-piece]").first.click()
     page.wait_for_selector(f"{GHOST}:not([data-state='unknown'])")
     page.get_by_role("button", name="Show on the board").click()
+    expect(page.get_by_label("Coordinates")).to_be_visible()
     assert faults(page) == []
     screenshot(page, f"menu-{size}-{theme}")
 
@@ -308,7 +357,7 @@ IN_REACH: dict[str, tuple[dict[str, Any], int, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "de"])
 @pytest.mark.parametrize("game", IN_REACH)
 def test_on_a_small_phone_all_that_a_move_needs_is_in_reach(
     visit: Visit, house: House, game: str, language: str
@@ -337,6 +386,9 @@ def test_pieces_that_fit_nowhere_are_struck_through(visit: Visit, house: House) 
     there = page.locator(".tray [data-piece]").evaluate_all("all => all.map(one => one.dataset.piece)")
     assert set(struck) == set(there) - set(view.playable)
     assert struck
-    for tile in page.locator(".tray .stuck").all():
-        assert "linear-gradient" in tile.evaluate("one => getComputedStyle(one).backgroundImage")
-        assert "fits nowhere" in (tile.get_attribute("aria-label") or "")
+    looks = page.locator(".tray .stuck").evaluate_all(
+        "all => all.map(one => [getComputedStyle(one).backgroundImage, one.ariaLabel])"
+    )
+    for image, said in looks:
+        assert "linear-gradient" in image
+        assert "fits nowhere" in said

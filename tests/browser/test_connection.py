@@ -1,12 +1,19 @@
 """Lost connections, reloads, restarts and second tabs: the game goes on, and every move is made once."""
 
+import asyncio
+import threading
+from collections.abc import Iterator
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.arranging import COMPUTER, ME, finished_table, new_table
-from tests.browser.conftest import House, Visit
+from tests.browser.arranging import ME, OPEN, arranged, finished_table, join, new_table
+from tests.browser.conftest import PATIENCE, House, Visit
 from tests.browser.hands import at_table, typed, wait_for_moves
+from tests.browser.waiting import redrawn
+from tests.server.client import Client
+from tests.server.processes import server_here
 
 _SHIFTS = """(buffered) => {
     window.shifts = 0;
@@ -104,7 +111,7 @@ def test_a_kept_move_survives_closing_the_page(visit: Visit, house: House) -> No
 def test_a_page_loaded_without_a_connection_comes_to_the_table_when_it_is_back(
     visit: Visit, house: House
 ) -> None:
-    page, _ = at_table(visit, house)
+    page, _ = at_table(visit, house, service_workers="allow")
     page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
     page.reload()  # through the worker, which keeps the game's files
     expect(page.locator("[data-status=playing]")).to_be_visible()
@@ -117,7 +124,42 @@ def test_a_page_loaded_without_a_connection_comes_to_the_table_when_it_is_back(
     wait_for_moves(page, 1)
 
 
-def test_a_server_that_restarts_finds_everybody_again(visit: Visit, own_house: House) -> None:
+class Restarted(House):
+    """A server in a thread, which has nothing to load: it is stopped and started again in no time, where it was."""
+
+    def __init__(self, folder: Path) -> None:
+        self._database, self._port = str(folder / "tables.db"), 0
+        self.start()
+
+    def start(self) -> None:
+        """Start; returns when it can be visited."""
+        ready = threading.Event()
+        self._thread = threading.Thread(target=asyncio.run, args=(self._serve(ready),))
+        self._thread.start()
+        assert ready.wait(PATIENCE / 1000)
+
+    async def _serve(self, ready: threading.Event) -> None:
+        async with server_here(self._database, port=self._port, workers=0) as (self.url, _):
+            self._port = int(self.url.rpartition(":")[2])
+            self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
+            ready.set()
+            await self._end.wait()
+
+    def stop(self) -> None:
+        if self._thread.is_alive():
+            self._loop.call_soon_threadsafe(self._end.set)
+            self._thread.join()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[Restarted]:
+    """A server of the test's own, to be stopped and started."""
+    running = Restarted(tmp_path)
+    yield running
+    running.stop()
+
+
+def test_a_server_that_restarts_finds_everybody_again(visit: Visit, own_house: Restarted) -> None:
     page, _ = at_table(visit, own_house)
     typed(page, "I1 e10")
     wait_for_moves(page, 1)
@@ -140,8 +182,8 @@ def test_a_second_tab_of_the_same_seat_follows(visit: Visit, house: House) -> No
     wait_for_moves(page, 2)
 
 
-def test_without_a_server_the_shell_still_speaks(visit: Visit, own_house: House) -> None:
-    page = visit("/", at=own_house)
+def test_without_a_server_the_shell_still_speaks(visit: Visit, own_house: Restarted) -> None:
+    page = visit("/", at=own_house, service_workers="allow")
     expect(page.locator("article").first).to_be_visible()
     page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
     own_house.stop()
@@ -171,21 +213,36 @@ def test_a_page_of_another_version_says_so(visit: Visit, house: House) -> None:
 
 
 def test_nothing_moves_on_the_page_when_it_is_the_others_turn(visit: Visit, house: House) -> None:
-    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, COMPUTER])
+    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    keys = made["key"], join(house, made, "Bert")
     page = visit(f"/t/{made['id']}#key={made['key']}")
     expect(page.locator(".status.yours")).to_be_visible()
-    page.evaluate(_SHIFTS, False)
     where = "() => ['.game', '.seats', '.tools', '.record'].map((name) => {\
         const box = document.querySelector(name).getBoundingClientRect(); return [box.x, box.y, box.width]; })"
     before = page.evaluate(where)
-    page.wait_for_timeout(600)  # what was typed just now would excuse a shift
-    made_move = page.evaluate("() => document.querySelector('[data-moves]').dataset.moves")
-    assert made_move == "0"
-    typed(page, "I1 e10")
-    expect(page.locator("[data-moves='2']")).to_be_attached()
+
+    def moved(number: int, move: str) -> None:
+        """Somebody moves, without a touch on this page that would excuse what it does then."""
+
+        async def elsewhere() -> None:
+            client = await Client([house.url], made["id"], keys[(number - 1) % 2]).connect()
+            await client.move(text=move)
+            await client.close()
+
+        arranged(elsewhere())
+        wait_for_moves(page, number)
+        redrawn(page)
+        assert page.evaluate(where) == before
+
+    moved(1, "I1 e10")
+    page.evaluate(_SHIFTS, False)  # the other pieces have moved together
+    moved(2, "I1 j5")
     expect(page.locator(".status.yours")).to_be_visible()
-    assert page.evaluate(where) == before
     assert page.evaluate("window.shifts") < 0.01
+    typed(page, "I2 f8,f9")
+    wait_for_moves(page, 3)
+    expect(page.locator(".status")).to_have_text("To move: Bert")
+    assert page.evaluate(where) == before
 
 
 @pytest.mark.parametrize("view", ["/t/{id}#key={key}", "/replay/{id}"], ids=["table", "replay"])
@@ -196,6 +253,6 @@ def test_nothing_jumps_away_under_a_finger_when_the_board_comes(
     page = visit(view.format(**made), size="phone", touch=True)
     page.evaluate(_SHIFTS, True)
     expect(page.locator("[data-result], .replay aside").first).to_be_visible()
-    expect(page.locator("[data-cell]").first).to_be_visible()
-    page.wait_for_timeout(200)
+    expect(page.locator("[data-cell][aria-label]").first).to_be_visible()  # all is drawn, and can be spoken
+    redrawn(page)
     assert page.evaluate("window.shifts") < 0.1

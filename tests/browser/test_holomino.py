@@ -1,32 +1,56 @@
 """Holomino through the page: whole games by mouse, finger and keys; points before laying, reasons, the zoom."""
 
+import re
+
 import pytest
-from playwright.sync_api import expect
-from tests.browser.arranging import COMPUTER, OPEN, finished_table, join, make, me, shown
-from tests.browser.conftest import House, Visit
+from playwright.sync_api import WebSocket, expect
+from tests.browser.arranging import COMPUTER, OPEN, advance, finished_table, join, make, me, shown
+from tests.browser.conftest import SIZES, House, Visit
 from tests.browser.hands import Finger
 from tests.browser.sheets import By, holomino_turn, sit, wait_for_turn
 from tests.browser.views import played
+from tests.browser.waiting import redrawn, until
+from tests.server.client import at_random
 
 SHORT = {"num_digits": 5}
 """Twenty tiles instead of forty."""
 
 
-@pytest.mark.parametrize("by", ["mouse", "finger", "keys"])
-def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -> None:
+@pytest.mark.parametrize(
+    ("by", "start"),
+    [
+        pytest.param("mouse", 0, marks=pytest.mark.slow),
+        pytest.param("finger", 0, marks=pytest.mark.slow),
+        ("finger", 20),
+        ("keys", 0),
+    ],
+    ids=["mouse", "finger", "finger-end", "keys"],
+)
+def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By, start: int) -> None:
     made = make(house, "holomino", SHORT, me("Ada"), COMPUTER)
+    advance(house, made, start, choose=at_random(1))
     page = sit(visit, made, by)
     while wait_for_turn(page):
         holomino_turn(page, by)
     assert shown(house, made)["table"]["reason"] == "played"
 
 
-@pytest.mark.parametrize("hands", [("mouse", "keys"), ("finger", "finger")], ids=" and ".join)
-def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[By, By]) -> None:
+@pytest.mark.parametrize(
+    ("hands", "start"),
+    [
+        pytest.param(("mouse", "keys"), 0, marks=pytest.mark.slow),
+        (("mouse", "keys"), 20),
+        pytest.param(("finger", "finger"), 0, marks=pytest.mark.slow),
+    ],
+    ids=["mouse and keys", "mouse and keys-end", "finger and finger"],
+)
+def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[By, By], start: int) -> None:
     made = make(house, "holomino", SHORT, me("Ada"), OPEN)
     key = join(house, made, "Bert")
+    advance(house, made, start, key, choose=at_random(2))
     pages = [(sit(visit, made, by, own), by) for by, own in zip(hands, (None, key), strict=True)]
-    while pages[0][0].locator("[data-status='over']").count() == 0:
+    over = pages[0][0].locator("[data-status='over']")
+    while over.count() == 0:
         for page, by in pages:
             if page.locator("[data-turn]:not([data-turn=''])").count():
                 holomino_turn(page, by)
@@ -57,16 +81,20 @@ def test_what_glows_is_what_the_server_allows_and_points_are_shown_before(house:
     for tile in view["hands"][view["seat"]]:
         page.locator(f"[data-tile='{tile}']").click()
         expect(page.locator(f"[data-tile='{tile}']")).to_have_attribute("aria-pressed", "true")
-        glowing = page.locator("[data-fits]").evaluate_all("all => all.map(one => one.dataset.hex)")
-        assert set(glowing) == {
+        places = {
             f"{place['hex'][0]},{place['hex'][1]}" for place in view["places"] if tile in place["tiles"]
         }
+        until(
+            page,
+            lambda: set(page.locator("[data-fits]").evaluate_all("all => all.map(one => one.dataset.hex)")),
+            places,
+        )
     assert worths
     worth = worths[0]
     cell = page.locator(f"[data-hex='{worth['hex'][0]},{worth['hex'][1]}']")
-    assert f"{worth['points']} points" in (cell.get_attribute("aria-label") or "")
+    expect(cell).to_have_attribute("aria-label", re.compile(rf"\b{worth['points']} points"))
     drawn = page.locator(f"[data-drawn='{worth['hex'][0]},{worth['hex'][1]}']")
-    assert f"+{worth['points']}" in (drawn.text_content() or "")
+    expect(drawn).to_contain_text(f"+{worth['points']}")
     expect(page.locator(".bag li")).to_have_count(len(view["bag"]))
     expect(page.locator(".hand")).to_have_count(2)
 
@@ -88,23 +116,28 @@ def test_a_place_that_does_not_fit_says_why_and_the_comb_zooms(house: House, vis
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.wait_for_selector(".reason")
     before = grid.get_attribute("viewBox")
+    assert before
     page.locator(".zoom button").first.click()
-    assert grid.get_attribute("viewBox") != before
+    expect(grid).not_to_have_attribute("viewBox", before)
     page.locator(".zoom button").nth(2).click()
-    assert grid.get_attribute("viewBox") == before
+    expect(grid).to_have_attribute("viewBox", before)
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
-def test_no_place_of_the_comb_lies_under_a_button(house: House, visit: Visit, size: str) -> None:
-    page = visit(played("holomino", 2, 40)(house), size=size)
+_UNDER = """all => {
+    const buttons = [...document.querySelectorAll('.zoom button')].map((one) => one.getBoundingClientRect());
+    return all.map((one) => one.getBoundingClientRect()).filter((box) => buttons.some((button) =>
+        box.left < button.right && button.left < box.right && box.top < button.bottom && button.top < box.bottom));
+}"""
+
+
+def test_no_place_of_the_comb_lies_under_a_button(house: House, visit: Visit) -> None:
+    page = visit(played("holomino", 2, 40)(house))
     page.wait_for_selector(".holomino [data-hex]")
     assert page.locator("[data-hex]").count() > 20
-    under = page.locator("[data-hex]").evaluate_all("""all => {
-        const buttons = [...document.querySelectorAll('.zoom button')].map((one) => one.getBoundingClientRect());
-        return all.map((one) => one.getBoundingClientRect()).filter((box) => buttons.some((button) =>
-            box.left < button.right && button.left < box.right && box.top < button.bottom && button.top < box.bottom));
-    }""")
-    assert under == []
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        redrawn(page)
+        until(page, lambda: page.locator("[data-hex]").evaluate_all(_UNDER), [])
 
 
 def test_the_comb_follows_the_finger(house: House, visit: Visit) -> None:
@@ -118,6 +151,8 @@ def test_the_comb_follows_the_finger(house: House, visit: Visit) -> None:
     assert grid is not None
     start = (grid["x"] + 20, grid["y"] + 20)
     Finger(page, house.url, made["id"]).swipe(start, (start[0] + 60, start[1] + 90))
+    until(page, lambda: tile.bounding_box() != before)
+    redrawn(page)
     after = tile.bounding_box()
     assert after is not None
     assert after["x"] - before["x"] == pytest.approx(60, abs=2)
@@ -134,7 +169,16 @@ def test_a_chosen_tile_outlasts_a_lost_connection_and_another_language(house: Ho
     page.wait_for_selector("[data-reconnecting]")
     page.context.set_offline(False)
     page.wait_for_selector("[data-reconnecting]", state="detached")
+    greeted: list[str] = []
+
+    def hear(socket: WebSocket) -> None:
+        socket.on(
+            "framereceived", lambda told: greeted.append(socket.url) if "welcome" in str(told) else None
+        )
+
+    page.on("websocket", hear)
     page.locator("header select").select_option("cs")
     expect(page.locator("html")).to_have_attribute("lang", "cs")
-    page.wait_for_timeout(500)  # the position is told again in the other language
+    until(page, lambda: any("language=cs" in url for url in greeted))  # the position is told again
+    redrawn(page)
     expect(page.locator("[data-tile][aria-pressed='true']")).to_have_count(1)

@@ -103,13 +103,29 @@ def test_the_number_of_players_changes_no_seat_that_was_chosen(visit: Visit) -> 
 
 
 def test_the_page_can_be_installed(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("/", service_workers="allow")
     manifest = page.evaluate(
         "async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()"
     )
     assert manifest["display"] == "standalone"
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
     page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
+
+
+def test_a_page_at_an_address_without_tls_is_loaded_again_for_another_server(
+    visit: Visit, house: House
+) -> None:
+    page = visit("/settings")
+    page.add_init_script("delete window.caches;")  # which browsers offer to secure addresses only
+    page.route(
+        "**/api/games", lambda route: route.fulfill(json={**route.fetch().json(), "version": "99.0.0"})
+    )
+    page.goto(house.url)
+    expect(page.get_by_role("heading", name="Page and server do not match")).to_be_visible()
+    assert page.evaluate("() => 'caches' in window") is False
+    page.unroute("**/api/games")
+    page.get_by_role("button", name="Load again").click()
+    expect(page.locator("article").first).to_be_visible()
 
 
 def test_a_click_away_from_the_page_and_back_shows_the_same_view(visit: Visit) -> None:

@@ -8,7 +8,7 @@ from tests.browser.arranging import make, me
 from tests.browser.conftest import House, Visit
 from tests.browser.sheets import sit
 from tests.browser.speaking import LANGUAGES, assert_speaks
-from tests.browser.waiting import until
+from tests.browser.waiting import answered, until
 
 
 @pytest.mark.parametrize("language", ["de-AT", "it-CH", "cs", "fr"])
@@ -22,10 +22,11 @@ def test_the_page_begins_in_the_language_of_the_browser(visit: Visit, language: 
     ("path", "shows", "asked"),
     [
         ("/rules/holomino", "main article", "/api/games/holomino/rules"),
-        ("/watch", ".watch", "/api/tables"),
-        ("/puzzles", ".bench", "/api/puzzles/figures"),
-        ("/lesson/polymo", ".lesson", "/api/games"),
+        pytest.param("/watch", ".watch", "/api/tables", marks=pytest.mark.slow),
+        pytest.param("/puzzles", ".bench", "/api/puzzles/figures", marks=pytest.mark.slow),
+        pytest.param("/lesson/polymo", ".lesson", "/api/games", marks=pytest.mark.slow),
     ],
+    ids=["rules", "watch", "puzzles", "lesson"],
 )
 def test_what_there_is_to_tell_is_asked_for_once_in_each_language(
     visit: Visit, path: str, shows: str, asked: str
@@ -71,13 +72,13 @@ def test_of_quick_changes_the_last_language_is_shown_however_late_the_others_com
     with page.expect_response("**/rules") as answer:
         late.pop().continue_()
     answer.value.finished()
-    page.wait_for_timeout(600)  # time to be shown, if it were
+    answered(page)  # it would be shown by now
     expect(page.locator("main h2").first).to_have_text("O co jde")
 
 
 def test_a_language_chosen_without_a_connection_is_spoken_when_it_is_back(visit: Visit, house: House) -> None:
     made = make(house, "blokus", {"variant": "duo"}, me("Ada"), me("Bert"))
-    page = sit(visit, made, "mouse")
+    page = sit(visit, made, "mouse", service_workers="allow")
     page.get_by_placeholder("Type a move").fill("I1 e10")
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-moves='1']")
@@ -97,7 +98,7 @@ def test_a_language_chosen_without_a_connection_is_spoken_when_it_is_back(visit:
 
 
 def test_a_language_whose_words_do_not_come_changes_nothing_and_says_so(visit: Visit) -> None:
-    page = visit("/settings", service_workers="block")  # as at a first visit, when nothing is kept yet
+    page = visit("/settings")  # as at a first visit, when nothing is kept yet
     page.wait_for_load_state("networkidle")
     page.route("**/assets/**", lambda route: route.abort())
     for choice in ("header select", "main select >> nth=0"):

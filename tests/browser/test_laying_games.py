@@ -6,75 +6,107 @@ import random
 import re
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import expect
-from tests.browser.arranging import COMPUTER, OPEN, finished_table, join, me, new_table
+from tests.browser.arranging import (
+    COMPUTER,
+    HTTP,
+    OPEN,
+    advance,
+    finished_table,
+    join,
+    large_first,
+    me,
+    new_table,
+)
 from tests.browser.conftest import House, Visit
-from tests.browser.hands import Finger, Hands, Keyboard, Mouse, hands_at
+from tests.browser.hands import Finger, Hands, Keyboard, Mouse, hands_at, wait_for_moves
 from tests.browser.views import DUO
+from tests.browser.waiting import until
 
 from ominoes.games import Record
 
 POLYSSIMO = {"game": "polyssimo", "options": {"pieces_per_player": 6}}
+BRIEF = {"game": "polyssimo", "options": {"pieces_per_player": 2}}
 
 
 def finished(house: House, made: dict[str, Any]) -> Record:
     """The record of a game that is over."""
-    answer = httpx.get(f"{house.url}/api/tables/{made['id']}/record", trust_env=False, timeout=30)
-    record = Record.loads(answer.text)
+    record = Record.loads(HTTP.get(f"{house.url}/api/tables/{made['id']}/record").text)
     assert record.state.over
     return record
 
 
 @pytest.mark.parametrize(
-    ("wish", "hands"),
-    [(DUO, Mouse), (POLYSSIMO, Finger), (POLYSSIMO, Keyboard)],
-    ids=["duo-mouse", "polyssimo-touch", "polyssimo-keys"],
+    ("wish", "hands", "start"),
+    [
+        pytest.param(DUO, Mouse, 0, marks=pytest.mark.slow),
+        (DUO, Mouse, 24),
+        pytest.param(POLYSSIMO, Finger, 0, marks=pytest.mark.slow),
+        (BRIEF, Finger, 0),
+        (POLYSSIMO, Keyboard, 0),
+    ],
+    ids=["duo-mouse", "duo-mouse-end", "polyssimo-touch", "brief-touch", "polyssimo-keys"],
 )
 def test_a_whole_game_against_the_computer(
-    house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands]
+    house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands], start: int
 ) -> None:
     made = new_table(house.url, **wish, seats=[me("Ada"), COMPUTER])
+    advance(house, made, start, choose=large_first(1))
     ada = hands_at(visit, house, made, hands)
     ada.play_on(seed=1)
     assert ada.moves == len(finished(house, made).actions)
 
 
-@pytest.mark.parametrize("wish", [DUO, POLYSSIMO], ids=["duo", "polyssimo"])
-def test_a_whole_game_of_two_browsers(house: House, visit: Visit, wish: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("wish", "start"),
+    [
+        pytest.param(DUO, 0, marks=pytest.mark.slow),
+        (DUO, 24),
+        pytest.param(POLYSSIMO, 0, marks=pytest.mark.slow),
+        (BRIEF, 0),
+    ],
+    ids=["duo", "duo-end", "polyssimo", "brief"],
+)
+def test_a_whole_game_of_two_browsers(house: House, visit: Visit, wish: dict[str, Any], start: int) -> None:
     made = new_table(house.url, **wish, seats=[me("Ada"), OPEN])
     key = join(house, made, "Bert")
+    advance(house, made, start, key, choose=large_first(2))
     ada = hands_at(visit, house, made, Mouse)
     bert = hands_at(visit, house, made, Keyboard, key)
     chooser = random.Random(2)
-    while ada.page.locator("[data-status='over']").count() == 0:
-        mover = next(hands for hands in (ada, bert, ada, bert) if hands.my_turn)
-        other = bert if mover is ada else ada
+    while mover := _next_to_act(ada, bert):
         mover.play_one(chooser)
-        other.page.wait_for_selector(f"[data-moves='{mover.moves}']")
-        mover.page.wait_for_selector("[data-status='over'], [data-turn]")
-        _wait_for_a_turn(ada, bert)
-    assert bert.page.locator("[data-status='over']").count() == 1
+        for one in (ada, bert):
+            wait_for_moves(one.page, mover.moves)
+    bert.page.wait_for_selector("[data-status='over']")
     finished(house, made)
 
 
-def _wait_for_a_turn(*players: Hands) -> None:
-    """Wait until somebody may act or the game is over."""
-    for _ in range(200):
-        if any(one.my_turn for one in players) or players[0].page.locator("[data-status='over']").count():
-            return
-        players[0].page.wait_for_timeout(20)
-    raise AssertionError("nobody can move and the game is not over")
+def _next_to_act(*players: Hands) -> Hands | None:
+    """Whoever may act, as soon as somebody may; none when the game is over."""
+    page = players[0].page
+    until(
+        page, lambda: any(one.my_turn for one in players) or page.locator("[data-status='over']").count() > 0
+    )
+    return next((one for one in players if one.my_turn), None)
 
 
 @pytest.mark.parametrize(
-    ("wish", "hands"), [(DUO, Finger), (POLYSSIMO, Mouse)], ids=["duo-touch", "polyssimo-mouse"]
+    ("wish", "hands", "start"),
+    [
+        pytest.param(DUO, Finger, 0, marks=pytest.mark.slow),
+        (DUO, Finger, 26),
+        pytest.param(POLYSSIMO, Mouse, 0, marks=pytest.mark.slow),
+        (BRIEF, Mouse, 0),
+    ],
+    ids=["duo-touch", "duo-touch-end", "polyssimo-mouse", "brief-mouse"],
 )
 def test_a_whole_game_on_one_screen(
-    house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands]
+    house: House, visit: Visit, wish: dict[str, Any], hands: type[Hands], start: int
 ) -> None:
     made = new_table(house.url, **wish, seats=[me("Ada"), me("Bert")])
+    advance(house, made, start, choose=large_first(3))
     both = hands_at(visit, house, made, hands)
     both.play_on(seed=3)
     assert both.moves == len(finished(house, made).actions)
@@ -91,9 +123,9 @@ def test_a_whole_game_of_four_seats(house: House, visit: Visit) -> None:
     ("game", "moves", "options"),
     [
         ("blokus", 3, {"variant": "duo"}),
-        ("polyssimo", 3, {}),
+        pytest.param("polyssimo", 3, {}, marks=pytest.mark.slow),
         ("polymo", 1, {"players": 2}),
-        ("polyminix", 0, {"players": 2, "card": "G1-A-1"}),
+        pytest.param("polyminix", 0, {"players": 2, "card": "G1-A-1"}, marks=pytest.mark.slow),
     ],
 )
 def test_after_a_resignation_nothing_says_that_play_goes_on(

@@ -2,16 +2,33 @@
 
 import random
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import House, Visit, screenshot
 from tests.browser.hands import Finger, Mouse
-from tests.browser.sheets import holomino_turn, lay, out_of_reach, polymo_turn, solution, widen_letters
-from tests.browser.waiting import until
+from tests.browser.sheets import holomino_turn, lay, polymo_turn, solution, wait_for_reach, widen_letters
+from tests.browser.speaking import LANGUAGES
+from tests.browser.waiting import answered, until
 
-LANGUAGES = ("en", "de", "it", "cs")
 CARD = "G1-A-3"
+
+
+def in_turn(*games: str) -> list[Any]:
+    """Every game in every language; one language of each, in turn, is looked at always, the others are slow."""
+    return [
+        pytest.param(game, language, marks=() if turn % 4 == number else pytest.mark.slow)
+        for turn, game in enumerate(games)
+        for number, language in enumerate(LANGUAGES)
+    ]
+
+
+def mostly_slow(always: str) -> list[Any]:
+    """Every language; all but one are slow."""
+    return [
+        pytest.param(language, marks=() if language == always else pytest.mark.slow) for language in LANGUAGES
+    ]
 
 
 def go_on(page: Page) -> None:
@@ -26,8 +43,7 @@ def mine(page: Page) -> None:
     page.wait_for_selector(".lesson:not([data-turn=''])", timeout=60_000)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["blokus", "polyssimo"])
+@pytest.mark.parametrize(("game", "language"), in_turn("blokus", "polyssimo"))
 def test_lessons_of_laid_pieces(house: House, visit: Visit, game: str, language: str) -> None:
     page = visit(f"/lesson/{game}", language=language)
     step(page, 1)
@@ -43,7 +59,7 @@ def test_lessons_of_laid_pieces(house: House, visit: Visit, game: str, language:
     expect(page.locator('.coach a[href^="/new/"]')).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly_slow("it"))
 def test_the_lesson_of_holomino(visit: Visit, language: str) -> None:
     page = visit("/lesson/holomino", language=language)
     go_on(page)
@@ -55,7 +71,7 @@ def test_the_lesson_of_holomino(visit: Visit, language: str) -> None:
     screenshot(page, f"lesson-holomino-{language}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly_slow("cs"))
 def test_the_lesson_of_polymo(visit: Visit, language: str) -> None:
     page = visit("/lesson/polymo", language=language)
     go_on(page)
@@ -67,7 +83,7 @@ def test_the_lesson_of_polymo(visit: Visit, language: str) -> None:
     screenshot(page, f"lesson-polymo-{language}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly_slow("de"))
 def test_the_lesson_of_polyminix(house: House, visit: Visit, language: str) -> None:
     page = visit("/lesson/polyminix", language=language)
     go_on(page)
@@ -91,18 +107,18 @@ def test_a_game_without_a_lesson_is_no_dead_end(visit: Visit) -> None:
     expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly_slow("cs"))
 def test_on_a_phone_the_pieces_of_the_lesson_are_in_sight(visit: Visit, language: str) -> None:
     page = visit("/lesson/blokus", language=language, size="phone", touch=True)
     go_on(page)
     step(page, 2)
     mine(page)
     page.evaluate("scrollTo(0, 0)")
-    assert "I1" not in out_of_reach(page, "[data-piece]")
-    assert out_of_reach(page, ".coach .button") == []
+    wait_for_reach(page, "[data-piece='I1']")
+    wait_for_reach(page, ".coach .button")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", mostly_slow("de"))
 def test_on_a_phone_with_wide_letters_the_pieces_are_in_sight_at_every_step(
     house: House, visit: Visit, language: str
 ) -> None:
@@ -120,8 +136,8 @@ def test_on_a_phone_with_wide_letters_the_pieces_are_in_sight_at_every_step(
         page.locator(".tray").evaluate("tray => tray.scrollTo(0, 0)")
         screenshot(page, f"lesson-wide-{number}-{language}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        assert out_of_reach(page, "[data-piece] >> nth=0") == []
-        assert out_of_reach(page, ".coach .button, .bar .button, header a") == []
+        wait_for_reach(page, "[data-piece] >> nth=0")
+        wait_for_reach(page, ".coach .button, .bar .button, header a")
         hands.play_one(random.Random(number))
 
 
@@ -139,7 +155,7 @@ def test_a_lesson_that_is_left_at_once_leaves_no_connection_behind(visit: Visit)
     with page.expect_response("**/api/tables") as answer:
         asked.pop().continue_()
     answer.value.finished()
-    page.wait_for_timeout(800)
+    answered(page)
     assert opened == []
 
 
@@ -149,7 +165,7 @@ def test_on_a_phone_the_pieces_of_a_card_are_in_sight(visit: Visit) -> None:
     step(page, 2)
     mine(page)
     page.evaluate("scrollTo(0, 0)")
-    assert out_of_reach(page, "[data-piece] >> nth=0") == []
+    wait_for_reach(page, "[data-piece] >> nth=0")
 
 
 @pytest.mark.parametrize("game", ["blokus", "polyminix"])
@@ -160,5 +176,5 @@ def test_what_a_lesson_shows_has_a_reason_and_leaves_the_pieces_in_sight(visit: 
     page.wait_for_selector(".hint-edge", state="attached")
     said = page.locator(".coach .row").inner_text()
     assert re.search(r"[a-z]\d,|@", said) is None  # no notation, which beginners have not learned
-    assert (page.locator("[data-reason]").count() == 1) is (game == "blokus")
-    assert out_of_reach(page, "[data-piece] >> nth=0") == []
+    expect(page.locator("[data-reason]")).to_have_count(1 if game == "blokus" else 0)
+    wait_for_reach(page, "[data-piece] >> nth=0")

@@ -1,74 +1,124 @@
 """Every view in three sizes, both themes and four languages: no fault that axe finds, nothing wider than the screen,
-one language at a time; and pictures of each in build/screenshots, to be looked at.
+one language at a time; and pictures of each in build/screenshots, to be looked at. Views take turns with languages and
+screens; all of them together are slow.
 """
 
+from collections.abc import Sequence
+from typing import Literal
+
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 from tests.browser.arranging import finished_table
 from tests.browser.axe import AXE, faults
 from tests.browser.conftest import SIZES, House, Visit, screenshot
-from tests.browser.speaking import assert_speaks
+from tests.browser.speaking import LANGUAGES, assert_speaks
 from tests.browser.views import VIEWS
+from tests.browser.waiting import still
 
 _WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-_AXED = {("phone", "light"), ("desktop", "dark")}
+Screen = tuple[str, Literal["light", "dark"]]
+SCREENS: list[Screen] = [(size, theme) for theme in ("light", "dark") for size in SIZES]
+AXED: list[Screen] = [("phone", "light"), ("desktop", "dark")]
 """Both themes, and both of the layouts that differ most."""
-HALF: ViewportSize = {"width": 384, "height": 512}
+WALK = 9
+"""How many views are visited one after the other without loading the page again."""
+_GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
+HALF = (384, 512)
 """A browser that zooms to 200 % gives the page half as many pixels, each twice as large."""
 
 
 def opened(visit: Visit, house: House, name: str) -> Page:
     """A view with something in the making."""
+    page = visit(VIEWS[name].address(house), size="phone", touch=True)
+    make_something(page, name)
+    return page
+
+
+def go_to(page: Page, house: House, name: str) -> None:
+    """Change to a view as a link does, by way of the first one, and make something there."""
+    page.emulate_media(color_scheme="light")
+    show(page, SIZES["phone"])
+    page.evaluate(_GO, "/")
+    page.wait_for_selector("main [data-game]", state="attached")
+    if name != "home":
+        page.evaluate(_GO, VIEWS[name].address(house))
+        page.wait_for_selector("main [data-game]", state="detached")
+    make_something(page, name)
+
+
+def make_something(page: Page, name: str) -> None:
+    """Wait for a view, and press what is to be pressed there."""
     view = VIEWS[name]
-    page = visit(view.address(house), size="phone", touch=True, reduced_motion="reduce")
     page.wait_for_selector(view.shows, state="attached")
-    page.wait_for_load_state("networkidle")
+    still(page)
     if view.press:
         page.locator(view.press).first.tap()
     if view.then:
         page.wait_for_selector(view.then, state="attached", timeout=120_000)
-    page.wait_for_timeout(300)
-    return page
+    still(page)
 
 
-@pytest.mark.parametrize("name", VIEWS)
-def test_every_view_is_usable_and_changes_its_language_without_a_reload(
-    visit: Visit, house: House, name: str
-) -> None:
-    page = opened(visit, house, name)
+def look_at(page: Page, name: str, language: str, screens: Sequence[Screen]) -> None:
+    """Look at a view in a language: on some screens, on a phone, and at twice the size."""
     page.evaluate("() => (window.same = true)")
-    for language in ("de", "it", "cs", "en"):
-        page.locator("header select").select_option(language)
-        assert_speaks(page, language)
-        assert page.evaluate(_WIDER) <= 0, language
-        if language != "en":
-            screenshot(page, f"{name}-phone-{language}")
-    assert page.evaluate("() => window.same")
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        for size, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(250)
-            screenshot(page, f"{name}-{size}-{theme}")
-            if (size, theme) in _AXED:
-                assert faults(page) == [], (size, theme)
-            assert page.evaluate(_WIDER) <= 0, size
-    page.set_viewport_size(HALF)
-    page.wait_for_timeout(100)
-    assert page.evaluate(_WIDER) <= 0, "twice the size"
+    page.locator("header select").select_option(language)
+    assert_speaks(page, language)
+    for size, theme in screens:
+        page.emulate_media(color_scheme=theme)
+        show(page, SIZES[size])
+        screenshot(page, f"{name}-{size}-{theme}-{language}")
+        if (size, theme) in AXED:
+            assert faults(page) == [], (size, theme)
+        assert page.evaluate(_WIDER) <= 0, size
+    for screen in (SIZES["phone"], HALF):
+        show(page, screen)
+        assert page.evaluate(_WIDER) <= 0, screen
+    assert page.evaluate("() => window.same"), "loaded again"
+
+
+def show(page: Page, screen: tuple[int, int]) -> None:
+    """Change the size of the window."""
+    width, height = screen
+    page.set_viewport_size({"width": width, "height": height})
+    still(page)
+
+
+@pytest.mark.parametrize("start", range(0, len(VIEWS), WALK), ids=[*VIEWS][::WALK])
+def test_every_view_is_usable_and_changes_its_language_without_a_reload(
+    visit: Visit, house: House, start: int
+) -> None:
+    page = visit("/", size="phone", touch=True)
+    found: dict[str, str] = {}
+    for number, name in [*enumerate(VIEWS)][start : start + WALK]:
+        go_to(page, house, name)
+        try:
+            look_at(
+                page, name, LANGUAGES[number % len(LANGUAGES)], [AXED[number // len(LANGUAGES) % len(AXED)]]
+            )
+        except AssertionError as fault:
+            found[name] = str(fault)
+    assert found == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", VIEWS)
+def test_every_view_is_usable_in_all_languages_on_all_screens(visit: Visit, house: House, name: str) -> None:
+    page = opened(visit, house, name)
+    for language in ("de", "it", "cs"):
+        look_at(page, name, language, [AXED[0]])
+    look_at(page, name, "en", SCREENS)
 
 
 def test_the_settings_change_theme_and_palette_at_once(visit: Visit) -> None:
     page = visit("/settings")
-    paper = "() => getComputedStyle(document.body).backgroundColor"
-    light = page.evaluate(paper)
+    light = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
     page.get_by_label("Light or dark").select_option("dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    assert page.evaluate(paper) != light
-    blue = "() => getComputedStyle(document.documentElement).getPropertyValue('--ink-blue')"
+    expect(page.locator("body")).not_to_have_css("background-color", light)
+    blue = "getComputedStyle(document.documentElement).getPropertyValue('--ink-blue')"
     classic = page.evaluate(blue)
     page.get_by_label("Colours of the pieces").select_option("safe")
-    assert page.evaluate(blue) != classic
+    page.wait_for_function(f"(classic) => {blue} !== classic", arg=classic)
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
@@ -76,6 +126,8 @@ def test_the_settings_change_theme_and_palette_at_once(visit: Visit) -> None:
 def test_whoever_asks_for_less_motion_gets_it(visit: Visit) -> None:
     page = visit("/", reduced_motion="reduce")
     expect(page.locator("html")).to_have_attribute("data-motion", "less")
+    page.emulate_media(reduced_motion="no-preference")
+    expect(page.locator("html")).to_have_attribute("data-motion", "all")
 
 
 @pytest.mark.parametrize("game", ["polymo", "holomino"])

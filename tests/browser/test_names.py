@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.arranging import OPEN, finished_table, make, me
 from tests.browser.conftest import House, Visit
 from tests.browser.views import seated
+from tests.browser.waiting import still
 
 LONG = ("W" * 32, "Wolfeschlegelsteinhausenbergerdo")
 
@@ -46,7 +47,7 @@ def test_the_longest_names_push_nothing_beyond_the_edge_of_a_phone(
 ) -> None:
     page = visit(ADDRESSES[view](house), size="phone", touch=True, language="de")
     expect(page.get_by_text(LONG[0]).first).to_be_attached()
-    page.wait_for_timeout(300)
+    still(page)
     assert page.evaluate("() => document.documentElement.scrollWidth") == 360
     beyond = page.locator("main button:visible, main a:visible").evaluate_all(
         "all => all.filter((one) => one.getBoundingClientRect().left >= 360 && !one.closest('.tray'))"

@@ -1,5 +1,6 @@
 """Polyminix through the page: whole games, a race with the right winner, problems, practice, the card of the day."""
 
+import itertools
 import re
 from typing import Any
 
@@ -8,15 +9,17 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 from tests.browser.arranging import OPEN, join, make, me, shown
 from tests.browser.conftest import House, Visit
-from tests.browser.sheets import By, focus_by_tab, lay, press, sit, solution
-from tests.browser.waiting import redrawn
+from tests.browser.sheets import By, focus_by_tab, lay, press, sit, solution, wait_for_turn
+from tests.browser.speaking import LANGUAGES, assert_speaks
+from tests.browser.waiting import answered, redrawn
 
 from ominoes.games.polyminix import default_deck
 from ominoes.polyforms import FIGURES
 
-SHORT = {"t3_seconds": 8}
-QUICK = {"kind": "computer", "player": "level-7"}
+SHORT = {"t3_seconds": 3}
+QUICK = {"kind": "computer", "player": "level-9"}
 """Quick enough that nobody waits long for the second of a race."""
+SLOW = pytest.mark.slow
 CHOICES = {"mode": "[data-mode='1']", "deck": "[data-deck='green']", "side": "[data-side='A']"}
 
 
@@ -37,7 +40,7 @@ def take_part(page: Page, by: By) -> None:
         page.wait_for_selector(
             f".polyminix:not([data-laid='{laid}']), [data-moves]:not([data-moves='{moves}'])"
         )
-        page.wait_for_timeout(30)
+        redrawn(page)
         return
     choice = CHOICES.get(due or "")
     if choice is None:
@@ -65,19 +68,23 @@ def press_in_time(page: Page, by: By, button: str, key: str) -> None:
 
 def play_on(house: House, made: dict[str, Any], pages: list[tuple[Page, By]]) -> dict[str, Any]:
     """Play to the end; gives the table."""
-    for _ in range(6_000):
-        if pages[0][0].locator("[data-status='over']").count():
+    for number in itertools.count():
+        page, by = pages[number % len(pages)]
+        if len(pages) == 1:
+            wait_for_turn(page)
+        if page.locator("[data-status='over']").count():
             break
-        for page, by in pages:
-            if page.locator("[data-turn]:not([data-turn=''])").count():
-                take_part(page, by)
-        pages[0][0].wait_for_timeout(20)
+        if page.locator("[data-turn]:not([data-turn=''])").count():
+            take_part(page, by)
+        redrawn(page)
     table: dict[str, Any] = shown(house, made)["table"]
     assert table["reason"] == "played"
     return table
 
 
-@pytest.mark.parametrize("by", ["mouse", "finger", "keys"])
+@pytest.mark.parametrize(
+    "by", [pytest.param("mouse", marks=SLOW), pytest.param("finger", marks=SLOW), "keys"]
+)
 def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -> None:
     made = make(house, "polyminix", {"players": 2, **SHORT}, me("Ada"), QUICK)
     page = sit(visit, made, by)
@@ -86,6 +93,7 @@ def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -
     assert table["standings"][0]["score"] >= 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hands", [("mouse", "keys"), ("finger", "finger")], ids=" and ".join)
 def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[By, By]) -> None:
     made = make(house, "polyminix", {"players": 2, **SHORT}, me("Ada"), OPEN)
@@ -96,7 +104,9 @@ def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[B
     assert play_on(house, made, pages)["standings"][0]["score"] >= 12
 
 
-@pytest.mark.parametrize("winner", ["mouse", "finger", "keys"])
+@pytest.mark.parametrize(
+    "winner", [pytest.param("mouse", marks=SLOW), "finger", pytest.param("keys", marks=SLOW)]
+)
 def test_who_covers_the_card_first_wins_and_the_other_sees_how_many_squares(
     house: House, visit: Visit, winner: By
 ) -> None:
@@ -136,12 +146,12 @@ def test_area_perimeter_and_symmetry_of_what_i_build(house: House, visit: Visit)
     press(page, "[data-mode='1']", "mouse")
     lay(page, house, made, "mouse", [("O4", [(12, 0), (12, 1), (13, 0), (13, 1)])])
     page.wait_for_selector("[data-measure='area'] >> text=4")
-    assert page.locator("[data-measure='perimeter']").inner_text() == "8"
-    assert page.locator("[data-measure='symmetry']").inner_text() == "yes"
+    expect(page.locator("[data-measure='perimeter']")).to_have_text("8")
+    expect(page.locator("[data-measure='symmetry']")).to_have_text("yes")
     lay(page, house, made, "mouse", [("I2", [(13, 2), (13, 3)])])
     page.wait_for_selector("[data-measure='area'] >> text=6")
-    assert page.locator("[data-measure='perimeter']").inner_text() == "12"
-    assert page.locator("[data-measure='symmetry']").inner_text() == "no"
+    expect(page.locator("[data-measure='perimeter']")).to_have_text("12")
+    expect(page.locator("[data-measure='symmetry']")).to_have_text("no")
 
 
 def test_a_hint_for_a_problem_goes_on_from_what_i_have_built(house: House, visit: Visit) -> None:
@@ -162,7 +172,7 @@ def test_the_card_of_the_day_is_solved_and_the_result_is_shared(house: House, vi
     id = page.url.rsplit("/", 1)[1].partition("#")[0]
     card = shown(house, {"id": id})["table"]["options"]["card"]
     lay(page, house, {"id": id}, "mouse", solution(card))
-    text = page.locator("[data-testid='shared']").inner_text()
+    text = ended(page)
     assert card in text
     assert "0 hints" in text
     assert "🟩" in text
@@ -244,7 +254,7 @@ def test_pieces_that_fit_nowhere_are_struck_through(house: House, visit: Visit) 
     press(page, "[data-do='lift']", "mouse")
     page.wait_for_selector(f".polyminix[data-laid='{len(pieces) - 2}']")
     lifted = pieces[-2][0]
-    assert page.locator(f".tray [data-piece='{lifted}'].stuck").count() == 0
+    expect(page.locator(f".tray [data-piece='{lifted}'].stuck")).to_have_count(0)
 
 
 def test_the_card_can_be_printed(house: House, visit: Visit) -> None:
@@ -278,17 +288,18 @@ def test_what_is_laid_outlasts_a_reload_and_is_gone_with_its_card(house: House, 
     page.wait_for_selector(".polyminix[data-live='true'][data-laid='0']")
 
 
-@pytest.mark.parametrize("language", ["en", "de", "it", "cs"])
-def test_giving_up_a_race_and_resigning_have_names_of_their_own(
-    house: House, visit: Visit, language: str
-) -> None:
+def test_giving_up_a_race_and_resigning_have_names_of_their_own(house: House, visit: Visit) -> None:
     made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
-    page = sit(visit, made, "mouse", language=language)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    concede, resign = (
-        page.locator(f"[{which}]").inner_text() for which in ("data-do='concede'", "data-tool='resign'")
-    )
-    assert concede != resign
+    page = sit(visit, made, "mouse")
+    names = []
+    for language in LANGUAGES:
+        page.locator("header select").select_option(language)
+        assert_speaks(page, language)
+        names += [
+            page.locator(f"[{which}]").inner_text() for which in ("data-do='concede'", "data-tool='resign'")
+        ]
+        assert names[-2] != names[-1], language
+    assert len(set(names)) == len(names), "each language has its own"
 
 
 def test_times_have_the_decimal_sign_of_the_language(house: House, visit: Visit) -> None:
@@ -395,7 +406,9 @@ def test_two_taps_on_hint_are_one_question(house: House, visit: Visit) -> None:
     page.locator("[data-do='hint']").evaluate("hint => { hint.click(); hint.click(); }")  # before any answer
     page.wait_for_selector(".polyminix[data-hinted='true']")
     page.locator("[data-do='hint']").click()  # and once more, though nothing was laid since
-    page.wait_for_timeout(300)
+    page.locator("[data-do='lay-hint']:enabled").click()
+    page.wait_for_selector(".polyminix[data-laid='1']")
+    answered(page)
     assert page.locator(".notice").count() == 0
     kept = page.evaluate("id => JSON.parse(localStorage.getItem('ominoes.laid'))[`${id} 0`]", made["id"])
     assert kept["hints"] == 1

@@ -1,18 +1,20 @@
 """Polymo through the page: whole games by mouse, finger and keys; practice, planned figures, the best-of list."""
 
+import random
 import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.arranging import COMPUTER, OPEN, arranged, join, make, me, shown
+from tests.browser.arranging import COMPUTER, OPEN, arranged, join, make, me, moves_on, shown
 from tests.browser.conftest import House, Visit
-from tests.browser.sheets import By, out_of_reach, polymo_turn, press, sit, wait_for_turn
-from tests.browser.waiting import redrawn
-from tests.server.client import Client, at_random
+from tests.browser.sheets import By, polymo_turn, press, sit, wait_for_reach, wait_for_turn
+from tests.browser.waiting import answered, redrawn
+from tests.server.client import Client
 
 SHORT = {"size": 8}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", ["mouse", "finger", "keys"])
 def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -> None:
     made = make(house, "polymo", {"players": 2, **SHORT}, me("Ada"), COMPUTER)
@@ -22,15 +24,16 @@ def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -
     assert shown(house, made)["table"]["reason"] == "played"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hands", [("mouse", "keys"), ("finger", "finger")], ids=" and ".join)
 def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[By, By]) -> None:
     made = make(house, "polymo", {"players": 2, **SHORT}, me("Ada"), OPEN)
     key = join(house, made, "Bert")
     pages = [(sit(visit, made, by, own), by) for by, own in zip(hands, (None, key), strict=True)]
-    while pages[0][0].locator("[data-status='over']").count() == 0:
-        for page, by in pages:
-            if page.locator("[data-turn]:not([data-turn=''])").count():
-                polymo_turn(page, by)
+    while (now := shown(house, made))["table"]["status"] == "playing":
+        page, by = pages[now["position"]["turn"]["seats"][0]]
+        if wait_for_turn(page):
+            polymo_turn(page, by)
     for page, _ in pages:
         page.wait_for_selector("[data-status='over']")
     assert shown(house, made)["table"]["reason"] == "played"
@@ -39,12 +42,13 @@ def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[B
 def test_alone_by_keys_and_onto_the_list_of_the_best(house: House, visit: Visit) -> None:
     made = make(house, "polymo", {"players": 1, **SHORT}, me("Ada"))
     page = sit(visit, made, "keys")
+    page.wait_for_selector(".polymo[data-live='true']")
     assert page.locator(".best li").count() == 0
     while wait_for_turn(page):
         polymo_turn(page, "keys")
     page.wait_for_selector(".best li.now")
     score = shown(house, made)["position"]["scores"][0]
-    assert page.locator(".best li.now strong").inner_text() == str(score)
+    expect(page.locator(".best li.now strong")).to_have_text(str(score))
 
 
 def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visit) -> None:
@@ -53,6 +57,7 @@ def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visi
     press(page, "[data-take='R']", "mouse")
     page.wait_for_selector("[data-next]")
     press(page, "[data-square='0,0']", "mouse")
+    answered(page)
     assert page.locator(".reason").count() == 0
     page.locator(".practice input").check()
     press(page, "[data-square='0,0']", "mouse")
@@ -61,7 +66,7 @@ def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visi
     assert (reason[0].isupper(), reason[-1]) == (True, ".")  # a sentence, as everywhere on the page
     press(page, "[data-square='4,4']", "mouse")
     page.wait_for_selector("[data-do='open']:enabled")
-    assert page.locator(".reason").count() == 0
+    expect(page.locator(".reason")).to_have_count(0)
 
 
 def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit) -> None:
@@ -76,7 +81,7 @@ def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit)
     page.wait_for_selector("li.growing >> text=I1")
     page.keyboard.press("Escape")
     page.wait_for_selector(".polymo[data-pen='']")
-    assert page.locator("[role='gridcell'][aria-selected='true']").count() == 0
+    expect(page.locator("[role='gridcell'][aria-selected='true']")).to_have_count(0)
     expect(page.locator("[data-moves='0']")).to_have_count(1)
 
 
@@ -103,6 +108,7 @@ def test_a_planned_figure_is_marked_in_the_list_and_painted_later(house: House, 
     for _ in range(30):  # until a figure is planned: cross and do not paint
         if page.locator("li svg[aria-label*='planned']").count():
             break
+        page.wait_for_selector(".polymo[data-live='true']")
         pen = page.locator("[data-take]:enabled").first.get_attribute("data-take")
         if page.locator(".polymo").get_attribute("data-pen") != pen:
             press(page, f"[data-take='{pen}']", "mouse")
@@ -114,8 +120,7 @@ def test_a_planned_figure_is_marked_in_the_list_and_painted_later(house: House, 
         before = page.locator("[data-moves]").get_attribute("data-moves")
         press(page, "[data-do='cross']", "mouse")
         page.wait_for_selector(f"[data-moves]:not([data-moves='{before}'])")
-    planned = page.locator("li svg[aria-label*='planned']")
-    assert planned.count() == 1
+    expect(page.locator("li svg[aria-label*='planned']")).to_have_count(1)
     assert shown(house, made)["position"]["view"]["sheets"][0]["planned"]
 
 
@@ -128,7 +133,10 @@ def test_a_sheet_can_be_printed(house: House, visit: Visit) -> None:
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "de"), ("phone", "it"), ("tablet", "cs")])
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [("phone", "de"), pytest.param("phone", "it", marks=pytest.mark.slow), ("tablet", "cs")],
+)
 def test_no_square_lies_under_the_bar_when_squares_are_to_be_marked(
     house: House, visit: Visit, size: str, language: str
 ) -> None:
@@ -136,10 +144,10 @@ def test_no_square_lies_under_the_bar_when_squares_are_to_be_marked(
     page = sit(visit, made, "finger", size=size, language=language)
     press(page, "[data-take='R']", "finger")
     page.wait_for_selector("[data-next]")
-    assert out_of_reach(page, "[data-square]") == []
+    wait_for_reach(page, "[data-square]")
     press(page, "[data-square='4,4']", "finger")
     page.wait_for_selector("[data-do='open']:enabled")
-    assert out_of_reach(page, "[data-square], [data-do='open']") == []
+    wait_for_reach(page, "[data-square], [data-do='open']")
 
 
 def test_a_square_that_keys_come_to_lies_above_the_bar(house: House, visit: Visit) -> None:
@@ -151,7 +159,7 @@ def test_a_square_that_keys_come_to_lies_above_the_bar(house: House, visit: Visi
     for _ in range(4):
         page.keyboard.press("ArrowDown")
     expect(page.locator("[data-square='8,4']:focus")).to_have_count(1)
-    assert out_of_reach(page, "[data-square]:focus") == []
+    wait_for_reach(page, "[data-square]:focus")
 
 
 def test_everything_below_the_sheet_can_be_reached_on_a_phone(house: House, visit: Visit) -> None:
@@ -160,7 +168,7 @@ def test_everything_below_the_sheet_can_be_reached_on_a_phone(house: House, visi
     page.wait_for_selector(".polymo[data-live='true']")
     for below in (".practice input", ".others .sheet", "[data-tool='resign']"):
         page.locator(below).first.evaluate("one => one.scrollIntoView({ block: 'end' })")
-        assert out_of_reach(page, f"{below} >> nth=0") == [], below
+        wait_for_reach(page, f"{below} >> nth=0")
 
 
 def test_why_a_square_is_not_allowed_is_not_left_in_another_language(house: House, visit: Visit) -> None:
@@ -193,8 +201,7 @@ def test_a_double_click_does_what_one_click_does(house: House, visit: Visit) -> 
 def test_the_sheet_of_a_computer_says_that_it_is_one(house: House, visit: Visit) -> None:
     made = make(house, "polymo", {"players": 2}, me("Ada"), COMPUTER)
     page = sit(visit, made, "mouse")
-    page.wait_for_selector(".others h3")
-    assert "Computer" in page.locator(".others h3").inner_text()
+    expect(page.locator(".others h3")).to_contain_text("Computer")
 
 
 def test_quick_taps_of_a_finger_are_all_counted(house: House, visit: Visit) -> None:
@@ -211,10 +218,10 @@ def test_quick_taps_of_a_finger_are_all_counted(house: House, visit: Visit) -> N
 def test_whoever_goes_out_is_told_so(house: House, visit: Visit) -> None:
     async def play(table: str, keys: list[str]) -> list[bool]:
         clients = [await Client([house.url], table, key).connect() for key in keys]
-        choose = at_random(3)
+        chooser = random.Random(3)
         while all(alive := [sheet["alive"] for sheet in clients[0].position["view"]["sheets"]]):
             mover = clients[clients[0].position["turn"]["seats"][0]]
-            await mover._one_move(choose)
+            await moves_on(mover, chooser, 1)
             for client in clients:
                 await client.see(mover.seq)
         for client in clients:

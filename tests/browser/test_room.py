@@ -72,12 +72,20 @@ def test_the_sheet_of_polymo_shrinks_until_it_is_in_sight_above_the_bar(house: H
     page = visit(played("polymo", 2, 0)(house), **window(*ZOOMED))
     page.locator("[data-take]:enabled").first.click()
     page.wait_for_selector("[data-next]")
+    redrawn(page)
     screenshot(page, "polymo-zoomed")
-    assert out_of_reach(page, "[data-square], .bar .button") == []
+    until(page, lambda: out_of_reach(page, "[data-square], .bar .button"), [])
 
 
-@pytest.mark.parametrize("game", TURNS)
-@pytest.mark.parametrize("language", ["de", "cs"])
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        ("polymo", "cs"),
+        ("holomino", "de"),
+        pytest.param("polymo", "de", marks=pytest.mark.slow),
+        pytest.param("holomino", "cs", marks=pytest.mark.slow),
+    ],
+)
 def test_everything_keeps_its_place_when_it_is_the_turn_of_the_other(
     house: House, visit: Visit, game: str, language: str
 ) -> None:
@@ -86,9 +94,12 @@ def test_everything_keeps_its_place_when_it_is_the_turn_of_the_other(
     first = shown(house, made)["position"]["turn"]["seats"][0]
     page = sit(visit, made, "finger", keys[first], language=language)
     wait_for_turn(page)
+    page.wait_for_selector(".game [data-live='true']")
+    redrawn(page)
     before = page.evaluate(_PLACES)
     TURNS[game](page, "finger")
     page.wait_for_selector("[data-turn='']")
+    redrawn(page)
     assert page.evaluate(_PLACES) == before
 
 
@@ -97,17 +108,21 @@ def test_after_the_end_of_polymo_nothing_covers_the_sheets_and_names_are_whole(
 ) -> None:
     page = visit(played("polymo", 3, None, players=3, size=8)(house), size="phone", language="cs")
     page.wait_for_selector("[data-status='over'] .others .out")
+    redrawn(page)
     screenshot(page, "polymo-over-phone-cs")
     assert page.locator(".polymo .bar").count() == 0
     assert page.locator(".others h3").evaluate_all(_CUT) == []
 
 
-@pytest.mark.parametrize("language", ["de", "it", "cs"])
+@pytest.mark.parametrize(
+    "language", ["de", *(pytest.param(language, marks=pytest.mark.slow) for language in ("it", "cs"))]
+)
 def test_no_label_is_wider_than_its_button(house: House, visit: Visit, language: str) -> None:
     page = visit(played("blokus", 2, 0, variant="duo")(house), language=language, **window(1366, 768))
     page.wait_for_selector("[data-tool='resign']")
     for width, height in ((1366, 768), (1024, 768), (360, 640)):
         page.set_viewport_size({"width": width, "height": height})
+        redrawn(page)
         inner = """all => all.filter(one => {
             const [box, label] = [one, one.querySelector('span')].map(part => part.getBoundingClientRect());
             return label.left < box.left + 3 || label.right > box.right - 3 || box.right > innerWidth;

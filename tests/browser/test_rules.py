@@ -51,24 +51,19 @@ def test_every_game_has_a_kit_to_look_for() -> None:
 
 
 @pytest.mark.parametrize("game", KITS)
-def test_nothing_in_the_rules_is_wider_than_a_phone(visit: Visit, house: House, game: str) -> None:
-    page = opened(visit, game, "en")
+def test_the_rules_can_be_read_on_a_phone_in_all_languages(visit: Visit, game: str) -> None:
+    page = opened(visit, game, "en", theme="dark")
     for language in languages():
         page.locator("header select").select_option(language)
         expect(page.locator("html")).to_have_attribute("lang", language)
         wait_for_pictures(page, game, language)
-        assert page.evaluate(_SIDEWAYS) == [], language
+        assert page.evaluate(_SIDEWAYS) == [], f"{language}: wider than a phone"
+        assert page.evaluate(_SMALL, 9.5) == [], f"{language}: letters that are too small"
+        assert_kit(page, game)
 
 
-@pytest.mark.parametrize("game", KITS)
-@pytest.mark.parametrize("language", languages())
-def test_all_letters_in_the_pictures_can_be_read_on_a_phone(visit: Visit, game: str, language: str) -> None:
-    assert opened(visit, game, language).evaluate(_SMALL, 9.5) == []
-
-
-@pytest.mark.parametrize("game", KITS)
-def test_the_kit_is_a_picture_that_tells_its_pieces_to_who_cannot_see_it(visit: Visit, game: str) -> None:
-    page = opened(visit, game, "en", theme="dark")
+def assert_kit(page: Page, game: str) -> None:
+    """The kit is a picture that tells its pieces to whoever cannot see it, as wide as the phone has room for."""
     kit = page.locator(f"main figure img[alt$='{KITS[game]}']").first
     box, screen = kit.bounding_box(), page.viewport_size
     assert box is not None
@@ -79,7 +74,9 @@ def test_the_kit_is_a_picture_that_tells_its_pieces_to_who_cannot_see_it(visit: 
     assert page.locator("main pre").count() == 0
 
 
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == "blokus" else pytest.mark.slow) for game in KITS]
+)
 def test_the_rules_can_be_printed(visit: Visit, house: House, game: str) -> None:
     page = opened(visit, game, "cs")
     link = page.locator("[data-print]").get_attribute("href") or ""

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.arranging import ME, OPEN, arranged, finished_table, join, new_table
 from tests.browser.conftest import House, Visit
-from tests.browser.hands import typed, wait_for_moves
+from tests.browser.hands import at_table, typed, wait_for_moves
+from tests.browser.waiting import redrawn
 from tests.server.client import Client
 
 
@@ -112,7 +113,7 @@ def test_alone_the_next_game_begins_with_one_click(visit: Visit, house: House) -
     expect(page.get_by_role("link", name="To the next game")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+@pytest.mark.parametrize("size", [pytest.param((390, 844), marks=pytest.mark.slow), (360, 640)])
 def test_on_a_phone_the_result_comes_into_sight_with_the_board(
     visit: Visit, house: House, size: tuple[int, int]
 ) -> None:
@@ -154,10 +155,8 @@ def test_one_screen_is_not_offered_for_a_race_and_a_link_to_it_says_why(visit: V
     expect(page.locator("[data-status='waiting']")).to_be_visible()
 
 
-def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit) -> None:
-    page = visit("/new/blokus?with=screen")
-    page.get_by_label("Board").select_option("duo")
-    page.get_by_role("button", name="Start").click()
+def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit, house: House) -> None:
+    page, _ = at_table(visit, house)
     page.locator("[data-tool=hint]").click()
     expect(page.locator("[data-hint]")).to_be_visible()
     expect(page.locator("[data-announced]")).to_have_text(re.compile(r"^Hint: [^.]+\. [A-Z][^.]*\.$"))
@@ -175,10 +174,14 @@ def test_whoever_leaves_while_a_hint_is_thought_of_is_told_nothing(visit: Visit,
     page.locator("[data-tool=hint]:enabled").click()
     page.locator(".brand").click()
     expect(page.get_by_role("heading", name="Games")).to_be_visible()
+    redrawn(page)
     assert page.locator(".notice").all_inner_texts() == []
 
 
-@pytest.mark.parametrize("game", ["blokus", "polymo", "holomino"])
+@pytest.mark.parametrize(
+    "game",
+    ["blokus", *(pytest.param(game, marks=pytest.mark.slow) for game in ("polymo", "holomino"))],
+)
 def test_a_hint_asked_for_on_a_phone_comes_into_sight_with_its_reason(
     visit: Visit, house: House, game: str
 ) -> None:
@@ -188,7 +191,7 @@ def test_a_hint_asked_for_on_a_phone_comes_into_sight_with_its_reason(
     page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
     page.locator("[data-tool=hint]:enabled").tap()
     page.wait_for_selector("[data-hint]")
-    page.wait_for_timeout(300)  # the board may move itself into sight, and the hint out of it
+    redrawn(page)  # the board may move itself into sight, and the hint out of it
     expect(page.locator("[data-hint]")).to_be_in_viewport(ratio=0.95)
     expect(page.get_by_role("button", name="Play it")).to_be_in_viewport(ratio=0.95)
 
@@ -277,15 +280,15 @@ def test_the_list_of_keys_begins_at_its_beginning(visit: Visit, house: House) ->
     assert dialog.evaluate("(box) => [box.scrollTop, box.scrollHeight > box.clientHeight]") == [0, True]
 
 
-def test_question_mark_lists_the_keys(visit: Visit) -> None:
-    page = visit("/new/blokus?with=screen")
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator("[data-status=playing]")).to_be_visible()
+def test_question_mark_lists_the_keys(visit: Visit, house: House) -> None:
+    page, _ = at_table(visit, house)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("show the keys")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.wait_for_timeout(300)  # a dialog that closes gives the focus back a moment later
+    page.wait_for_function(
+        "() => !document.activeElement.closest('dialog')"
+    )  # the focus leaves it a moment later
     page.keyboard.press("/")
     expect(page.locator("[data-typed]")).to_be_focused()
 
@@ -305,7 +308,9 @@ def test_a_finished_game_is_looked_at_move_by_move_and_shared_by_its_address(
     expect(page.locator("[data-move='4']")).to_be_visible()
     page.get_by_role("button", name="To the beginning").click()
     expect(page.locator("[data-move='0']")).to_be_visible()
+    page.clock.install()
     page.get_by_role("button", name="Play on by itself").click()
+    page.clock.run_for(2500)
     expect(page.locator("[data-move='2']")).to_be_visible()
     expect(page.locator(".thumbnails svg:visible").first).to_be_visible()
     page.get_by_role("button", name="To move 5").click()
@@ -330,6 +335,7 @@ def test_a_replay_stays_at_its_move_when_the_language_changes(visit: Visit, hous
 def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, house: House) -> None:
     made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, {"kind": "open"}])
     over = finished_table(house.url, options={"variant": "duo"}, moves=1)
+    page = visit("/settings")
     for path, title in (
         ("/t/no-such-table", "This link does not work"),
         ("/t/", "This link does not work"),
@@ -341,11 +347,11 @@ def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, house: H
         ("/rules/chess", "There is nothing here"),
         (f"/t/{over['id']}#invite={over['invite']}", "This game is over"),
     ):
-        page = visit(path)
+        page.goto(house.url + path)
         expect(page.get_by_role("heading", name=title)).to_be_visible()
         expect(page.locator("[data-sorry] a, [data-sorry] button").first).to_be_visible()
         assert "· ·" not in page.title()
-    page = visit(f"/t/{made['id']}#invite=wrong")
+    page.goto(f"{house.url}/t/{made['id']}#invite=wrong")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("heading", name="This link does not work")).to_be_visible()
 
@@ -377,24 +383,24 @@ def test_rules_are_read_on_the_page(visit: Visit) -> None:
     ("game", "options"),
     [
         ("blokus", {"variant": "duo"}),
-        ("polyssimo", {}),
-        ("polymo", {"players": 2}),
-        ("holomino", {}),
-        ("polyminix", {"players": 2, "card": "G1-A-1"}),
+        pytest.param("polyssimo", {}, marks=pytest.mark.slow),
+        pytest.param("polymo", {"players": 2}, marks=pytest.mark.slow),
+        pytest.param("holomino", {}, marks=pytest.mark.slow),
+        pytest.param("polyminix", {"players": 2, "card": "G1-A-1"}, marks=pytest.mark.slow),
     ],
 )
 def test_a_finished_game_and_its_replay_can_be_printed(
     visit: Visit, house: House, game: str, options: dict[str, Any]
 ) -> None:
     made = finished_table(house.url, game=game, options=options, moves=1)
-    for path in (f"/t/{made['id']}#key={made['key']}", f"/replay/{made['id']}"):
-        page = visit(path, language="de")
+    page = visit(f"/t/{made['id']}#key={made['key']}", language="de")
+    for path in (None, f"/replay/{made['id']}"):
+        if path:
+            page.goto(house.url + path)
         printing = page.get_by_role("link", name="Drucken", exact=True)
         expect(printing).to_be_visible()
-        link = printing.get_attribute("href") or ""
-        assert f"table={made['id']}" in link
-        assert "language=de" in link
-        answer = page.request.get(house.url + link)
-        assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
-        assert answer.body().startswith(b"%PDF-")
-        assert answer.body().rstrip().endswith(b"%%EOF")
+        assert printing.get_attribute("href") == f"/api/print/record?table={made['id']}&language=de"
+    answer = page.request.get(f"{house.url}/api/print/record?table={made['id']}&language=de")
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
+    assert answer.body().startswith(b"%PDF-")
+    assert answer.body().rstrip().endswith(b"%%EOF")

@@ -1,12 +1,13 @@
 """Every view of the page, each in a state that is worth looking at: how it is made, what it shows, what is pressed."""
 
 import asyncio
+import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tests.browser.arranging import ME, OPEN, arranged, finished_table, join, make, me, new_table
+from tests.browser.arranging import ME, OPEN, arranged, finished_table, join, make, me, moves_on, new_table
 from tests.browser.conftest import House
-from tests.server.client import Client, at_random
+from tests.server.client import Client
 
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.solver import covering
@@ -40,11 +41,7 @@ def played(game: str, seats: int, moves: int | None, **options: Any) -> Callable
 
         async def play() -> None:
             client = await Client([house.url], made["id"], made["key"]).connect()
-            choose = at_random(5)
-            if moves is None:
-                await client.play_on(choose)
-            for _ in range(moves or 0):
-                await client._one_move(choose)
+            await moves_on(client, random.Random(5), moves)
             await client.close()
 
         arranged(play())
@@ -68,7 +65,7 @@ def problem(house: House) -> str:
 
 
 def raced(house: House) -> str:
-    """A race that was run piece by piece, with some taken back; gives its table."""
+    """A race that was run piece by piece in a third of a second, with some taken back; gives its table."""
     made = make(house, "polyminix", {"players": 2, "card": "Y3-B-3"}, me("Ada"), me("Bert"))
     deck = default_deck()
     found = covering(deck.card("Y3").side("B").challenge(3), deck.kit)
@@ -78,7 +75,7 @@ def raced(house: House) -> str:
     async def race() -> None:
         client = await Client([house.url], made["id"], made["key"]).connect()
         for seat, number in ((1, 1), (0, 1), (0, 2), (0, 1), (1, 2), (1, 3), (0, len(laid))):
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(0.05)
             await client.do("sketch", draft={"placements": laid[:number]}, seat=seat)
         done = await client.move(action={"type": "submit", "seat": 0, "placements": laid, "t": 0}, seat=0)
         await client.see(done["seq"])
@@ -115,10 +112,10 @@ def at(path: str) -> Callable[[House], str]:
 HEADING = "main h1:visible, main h2:visible"
 
 VIEWS: dict[str, View] = {
-    "home": View(at("/"), HEADING),
+    "home": View(at("/"), "main article"),
     "new": View(at("/new/blokus"), HEADING),
     "new-polyminix": View(at("/new/polyminix"), HEADING),
-    "watch": View(at("/watch"), HEADING),
+    "watch": View(at("/watch"), ".watch .card"),
     "settings": View(at("/settings"), HEADING),
     "invite": View(lambda house: seated(waiting(house)), HEADING),
     "join": View(invitation, HEADING),
@@ -149,7 +146,7 @@ VIEWS: dict[str, View] = {
     "analysis": View(
         lambda house: f"/replay/{finished_table(house.url, moves=3, options={'variant': 'duo'})['id']}",
         ".board .piece",
-        "[data-analysis] .button:has-text('Analyse')",
+        "[data-analysis]:not([data-analysis='working']) .button",
         "[data-analysis='done']",
     ),
     "replay-race": View(
@@ -159,7 +156,7 @@ VIEWS: dict[str, View] = {
     "analysis-race": View(
         lambda house: f"/replay/{raced(house)}",
         "[data-shown]",
-        "[data-analysis] .button:has-text('Analyse')",
+        "[data-analysis]:not([data-analysis='working']) .button",
         "[data-analysis='done'] [data-race]",
     ),
     "puzzles": View(at("/puzzles"), "[data-area]"),

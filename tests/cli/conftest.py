@@ -1,18 +1,14 @@
-"""Running the installed command as a person does."""
+"""The command with a data folder of its own."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Protocol
 
 import pytest
-
-COMMAND = Path(sys.executable).with_name("ominoes")
+from tests import commands
 
 
 class Command(Protocol):
-    def __call__(self, *arguments: str, keys: str = "") -> subprocess.CompletedProcess[str]:
+    def __call__(self, *arguments: str | Path, keys: str = "") -> commands.Answer:
         """Run `ominoes` with what somebody types."""
         ...
 
@@ -20,17 +16,9 @@ class Command(Protocol):
 @pytest.fixture
 def ominoes(tmp_path: Path) -> Command:
     """The command `ominoes`, with a data folder of its own."""
+    settings = commands.plain_environment(XDG_DATA_HOME=str(tmp_path))
 
-    def run(*arguments: str, keys: str = "") -> subprocess.CompletedProcess[str]:
-        environment = {**os.environ, "TERM": "dumb", "COLUMNS": "100", "XDG_DATA_HOME": str(tmp_path)}
-        return subprocess.run(
-            [COMMAND, *arguments],
-            input=keys,
-            capture_output=True,
-            text=True,
-            env=environment,
-            timeout=120,
-            check=False,
-        )
+    def run(*arguments: str | Path, keys: str = "") -> commands.Answer:
+        return commands.ominoes(*arguments, keys=keys, environment=settings)
 
     return run

@@ -1,11 +1,12 @@
 """The command in four languages: by option, by environment, in its help and its mistakes."""
 
-import os
 import re
 import subprocess
 
 import pytest
-from tests.cli.conftest import COMMAND, Command
+from tests import commands
+from tests.cases import every
+from tests.cli.conftest import Command
 
 
 @pytest.mark.parametrize("place", [["--language", "de", "games"], ["games", "--language=de"]])
@@ -15,15 +16,24 @@ def test_the_language_can_be_said_anywhere(ominoes: Command, place: list[str]) -
 
 def test_the_environment_says_which_language_is_spoken() -> None:
     def summary(**settings: str) -> str:
-        clean = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
-        run = subprocess.run(
-            [COMMAND, "--help"], env=clean | settings, capture_output=True, encoding="utf-8", check=True
-        )
-        return run.stdout.splitlines()[2].strip()
+        answer = commands.ominoes("--help", environment=commands.plain_environment(**settings))
+        return answer.stdout.splitlines()[2].strip()
 
     assert summary() == "One table for five polyform games."
     assert summary(LANG="it_IT.UTF-8") == "Un tavolo solo per cinque giochi di poliforme."
     assert summary(LANG="it_IT.UTF-8", OMINOES_LANGUAGE="cs") == "Jeden stůl pro pět her s polyformami."
+    assert summary() == "One table for five polyform games."
+
+
+def test_a_new_process_speaks_the_language_of_its_environment() -> None:
+    done = subprocess.run(
+        [commands.COMMAND, "--help"],
+        env=commands.plain_environment(LANG="it_IT.UTF-8", OMINOES_LANGUAGE="cs"),
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert done.stdout.splitlines()[2].strip() == "Jeden stůl pro pět her s polyformami."
 
 
 def test_an_unknown_language_is_a_sentence_and_status_2(ominoes: Command) -> None:
@@ -33,7 +43,7 @@ def test_an_unknown_language_is_a_sentence_and_status_2(ominoes: Command) -> Non
     assert ominoes("--language").returncode == 2
 
 
-@pytest.mark.parametrize(
+@every(
     "mistake",
     [
         ["--foo"],

@@ -4,6 +4,7 @@ import random
 
 import msgspec
 import pytest
+from tests.cases import every
 
 import ominoes
 from ominoes.games.kit import BoardKit
@@ -37,7 +38,7 @@ def seen(state: State) -> dict[str, object]:
     return view
 
 
-@pytest.mark.parametrize(("name", "options"), LAYING)
+@every(("name", "options"), LAYING)
 def test_every_laid_piece_has_the_shape_and_an_ink_of_the_kit(name: str, options: dict[str, object]) -> None:
     states = moments(name, options, seed=3)
     kit = states[0].game.kit()
@@ -51,7 +52,7 @@ def test_every_laid_piece_has_the_shape_and_an_ink_of_the_kit(name: str, options
         assert all(0 <= row < kit.rows and 0 <= column < kit.columns for row, column in laid["cells"])
 
 
-@pytest.mark.parametrize(("name", "options"), LAYING)
+@every(("name", "options"), LAYING)
 def test_laid_pieces_come_in_the_order_of_play(name: str, options: dict[str, object]) -> None:
     before: list[object] = []
     for state in moments(name, options, seed=5):
@@ -62,7 +63,7 @@ def test_laid_pieces_come_in_the_order_of_play(name: str, options: dict[str, obj
         before = laid
 
 
-@pytest.mark.parametrize(("name", "options"), LAYING)
+@every(("name", "options"), LAYING)
 def test_the_playable_pieces_are_those_of_the_legal_actions(name: str, options: dict[str, object]) -> None:
     for state in moments(name, options, seed=7)[::5]:
         pieces = {action.piece for action in state.actions()}  # type: ignore[attr-defined]

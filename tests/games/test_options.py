@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
+from tests.cases import every
 
 import ominoes
 from ominoes import OptionError, UnknownGame
 from ominoes.words import speaking
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "sentence"),
     [
         ({"players": 5}, "blokus option 'players' cannot be 5; allowed: 2, 3 or 4"),
@@ -73,8 +74,8 @@ def test_equal_games_have_equal_hashes() -> None:
     assert hash(one) == hash(other)
 
 
-@pytest.mark.parametrize("name", sorted(ominoes.games()))
-@pytest.mark.parametrize("value", ["\ud800", float("nan"), None, [], {}, 10**40, b"x", object(), ["["] * 99])
+@every("name", sorted(ominoes.games()))
+@every("value", ["\ud800", float("nan"), None, [], {}, 10**40, b"x", object(), ["["] * 99])
 def test_no_value_of_an_option_breaks_the_check(name: str, value: object) -> None:
     for option in ominoes.game(name).options.__struct_fields__:
         try:

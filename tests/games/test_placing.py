@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import every
 
 import ominoes
 from ominoes import NotationError
@@ -52,7 +53,7 @@ def test_cells_that_no_piece_covers_have_no_placement() -> None:
         placements.at(((0, 5),))
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "squares"),
     [
         ("I3 i4,i5,i6", "I3 i4,i5,i6"),
@@ -68,7 +69,7 @@ def test_what_can_only_mean_one_thing_is_understood(text: str, squares: str) -> 
     assert CLASSIC.text(CLASSIC.parse(text)) == squares
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "sentence"),
     [
         ("Q7 a1", "there is no piece 'Q7'"),
@@ -98,7 +99,7 @@ def test_an_id_out_of_range_is_refused(id: int) -> None:
         CLASSIC.action(id)
 
 
-@pytest.mark.parametrize(
+@every(
     "data",
     [
         "",
@@ -122,14 +123,14 @@ def test_cells_may_come_in_lists() -> None:
     assert CLASSIC.start(1).play(place) == CLASSIC.start(1).play(Place("I1", ((0, 0),)))
 
 
-@pytest.mark.parametrize("cells", [None, 5, [None], [(1, 2, 3)], [("a", "b")]])
+@every("cells", [None, 5, [None], [(1, 2, 3)], [("a", "b")]])
 def test_what_are_no_cells_is_refused(cells: object) -> None:
     place = Place("I1", cells)  # type: ignore[arg-type]
     with pytest.raises(NotationError):
         CLASSIC.start(1).play(place)
 
 
-@pytest.mark.parametrize(
+@every(
     "place",
     [
         Place("F5", ()),

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.cases import every
 
 import ominoes
 from ominoes import Action, Game, NotationError, Record, RecordError, State
@@ -41,7 +42,7 @@ def opened() -> State:
     return state
 
 
-@pytest.mark.parametrize(
+@every(
     "cells",
     [
         [(0, 0)],
@@ -50,7 +51,6 @@ def opened() -> State:
         ((np.int64(0), np.uint8(0)),),
         [np.zeros(2, int)],
     ],
-    ids=repr,
 )
 def test_cells_of_any_kind_are_kept_as_plain_ones(cells: object) -> None:
     record = Record(BLOKUS, 1).play(made(Place, "I1", cells))
@@ -106,7 +106,7 @@ MISFITS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "action", "value", "field", "needed"), MISFITS)
+@every(("name", "action", "value", "field", "needed"), MISFITS)
 def test_what_is_of_another_kind_is_refused_in_one_sentence_wherever_it_comes_in(
     name: str, action: Action, value: str, field: str, needed: str
 ) -> None:
@@ -140,8 +140,8 @@ def test_what_no_rulebook_knows_is_not_said(game: Game, action: Action, sentence
     assert str(caught.value).startswith(sentence)
 
 
-@pytest.mark.parametrize("name", ["blokus", "polymo", "polyssimo", "holomino", "polyminix"])
-@pytest.mark.parametrize("given", [None, 5, b"F5 a1", ["F5"]])
+@every("name", ["blokus", "polymo", "polyssimo", "holomino", "polyminix"])
+@every("given", [None, 5, b"F5 a1", ["F5"]])
 def test_only_a_text_is_read_as_a_written_action(name: str, given: Any) -> None:
     with pytest.raises(NotationError, match=f"written as a text, not as {type(given).__name__}"):
         ominoes.game(name).parse(given)
@@ -170,7 +170,7 @@ def test_what_is_no_action_at_all_is_refused(nothing: Any) -> None:
             state.game.to_json(nothing)
 
 
-@pytest.mark.parametrize("notes", [{"a": 1}, {1: "a"}, {"a": None}, {"a": "\ud800"}, {"\udfff": "a"}])
+@every("notes", [{"a": 1}, {1: "a"}, {"a": None}, {"a": "\ud800"}, {"\udfff": "a"}])
 def test_a_note_that_could_not_be_read_again_is_refused(notes: Any) -> None:
     with pytest.raises(RecordError, match="a note is a text with a name"):
         Record(BLOKUS, 1, notes=notes)

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.cases import every
 
 import ominoes
 from ominoes import NotationError, OptionError, Record, State
@@ -35,8 +36,8 @@ def played(game: ominoes.Game, seed: int, moves: int) -> Record:
     return record
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
-@pytest.mark.parametrize("moves", [0, 1, 25])
+@every("game", GAMES)
+@every("moves", [0, 1, 25])
 def test_a_pickled_state_is_the_state_and_plays_on_alike(game: ominoes.Game, moves: int) -> None:
     record = played(game, 7, moves)
     state = record.state
@@ -57,13 +58,13 @@ def test_a_pickled_state_is_the_state_and_plays_on_alike(game: ominoes.Game, mov
     assert pickle.loads(pickle.dumps(game)) == game
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@every("game", GAMES)
 def test_a_pickle_is_small(game: ominoes.Game) -> None:
     assert len(pickle.dumps(game)) < 1000
     assert len(pickle.dumps(played(game, 3, 10).state)) < 4000
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@every("game", GAMES)
 def test_a_copy_of_what_never_changes_is_the_thing_itself(game: ominoes.Game) -> None:
     state = played(game, 2, 5).state
     assert copy.copy(state) is state
@@ -82,7 +83,7 @@ def test_states_travel_to_other_processes() -> None:
         assert pool.map(_scores, states) == [state.scores for state in states]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@every("game", GAMES)
 def test_numbers_of_numpy_are_numbers(game: ominoes.Game) -> None:
     for id in (0, 5, game.action_count - 1):
         for kind in (np.int64, np.int32, np.uint32, np.array):
@@ -97,7 +98,7 @@ def test_numbers_of_numpy_are_numbers(game: ominoes.Game) -> None:
             game.start(nonsense)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("given", [None, 3, [], {}, "blokus", b"x"])
+@every("given", [None, 3, [], {}, "blokus", b"x"])
 def test_what_is_no_game_no_state_and_no_path_is_refused_in_words(given: Any) -> None:
     with pytest.raises(ominoes.RecordError, match="a game is expected, such as"):
         Record(given)
@@ -115,7 +116,7 @@ def test_what_is_no_game_no_state_and_no_path_is_refused_in_words(given: Any) ->
             Record.loads(given)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@every("game", GAMES)
 def test_only_seats_have_names(game: ominoes.Game) -> None:
     wrong: tuple[Any, ...] = (None, "x", -1, game.seats, 0.0)
     for seat in wrong:
@@ -135,7 +136,7 @@ def test_options_take_numbers_of_any_kind() -> None:
         ominoes.game("polyssimo", handicap=np.int64(3))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@every("game", GAMES)
 def test_legal_actions_travel_as_a_list(game: ominoes.Game) -> None:
     actions = ominoes.settle(game.start(3)).actions()
     assert pickle.loads(pickle.dumps(actions)) == list(actions) != []

@@ -5,7 +5,8 @@ import re
 from typing import Any
 
 import pytest
-from tests.players.positions import GAMES, IDS, middle_state, random_states
+from tests.cases import every
+from tests.players.positions import GAMES, middle_state, random_states
 
 import ominoes
 from ominoes.games.blokus.state import BlokusState
@@ -15,7 +16,7 @@ from ominoes.players.remarks import remarks
 from ominoes.players.thinking import BadEffort, NotSearchable, Stopped
 
 
-@pytest.mark.parametrize(("name", "options"), GAMES, ids=IDS)
+@every(("name", "options"), GAMES)
 def test_advice_is_legal_and_ordered(name: str, options: dict[str, Any]) -> None:
     state = middle_state(name, options, 1)
     found = advise(state, simulations=400, count=4)
@@ -166,7 +167,7 @@ def test_one_piece_of_polyssimo_is_the_easiest_or_none_is() -> None:
         state = state.play(state.actions()[0])
 
 
-@pytest.mark.parametrize(
+@every(
     ("name", "value"),
     [("count", -1), ("count", 0), ("ms", math.nan), ("ms", -5), ("simulations", -1), ("threads", 0)],
 )

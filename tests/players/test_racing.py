@@ -70,6 +70,7 @@ def test_harder_cards_take_longer() -> None:
 
 
 def test_a_whole_game_between_two_levels_replays_exactly() -> None:
+    # RULES 4.5
     def played() -> tuple[tuple[int, ...], list[str]]:
         players = [LevelPlayer(3, 1), LevelPlayer(8, 2)]
         state = ominoes.settle(ominoes.game("polyminix", players=2).start(4))

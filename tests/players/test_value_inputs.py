@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.cases import every
 from tests.players.positions import random_states
 
 from ominoes.games.blokus.state import BlokusState
-from ominoes.players import _kernel
 from ominoes.players.searching import capsule, search, taught_for
+from ominoes.research import _kernel
 
 FAR = 7
 SPANS = (0, 1, 2, 3, 3, 4, 4, 5)
@@ -53,11 +54,11 @@ def meetings(rows: Sequence[str], colours: str) -> list[list[int]]:
     return counts
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "colours"),
     [({"corner": "fixed"}, "BYRG"), ({"players": 2}, "BYRG"), ({"variant": "duo"}, "BY")],
 )
-@pytest.mark.parametrize("seed", [1, 2])
+@every("seed", [1, 2])
 def test_the_net_sees_where_a_colour_meets_the_others(
     options: dict[str, Any], colours: str, seed: int
 ) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.cases import every
 
 from ominoes.polyforms import HONEYCOMB, SQUARE, Cell, Lattice, Polyform, ShapeError, fixed, free, one_sided
 
@@ -31,28 +32,28 @@ def all_fixed(size: int, lattice: Lattice) -> Grown:
     return found
 
 
-@pytest.mark.parametrize("size", range(1, 11))
+@every("size", range(1, 11))
 def test_polyominoes_have_the_known_counts(size: int) -> None:
     assert len(free(size)) == FREE[size - 1]
     assert len(one_sided(size)) == ONE_SIDED[size - 1]
     assert len(fixed(size)) == FIXED[size - 1]
 
 
-@pytest.mark.parametrize("size", range(1, 8))
+@every("size", range(1, 8))
 def test_polyhexes_have_the_known_counts(size: int) -> None:
     assert len(free(size, HONEYCOMB)) == HEX_FREE[size - 1]
     assert len(one_sided(size, HONEYCOMB)) == HEX_ONE_SIDED[size - 1]
     assert len(fixed(size, HONEYCOMB)) == HEX_FIXED[size - 1]
 
 
-@pytest.mark.soak
+@pytest.mark.slow
 def test_undecominoes_and_octahexes_have_the_known_counts() -> None:
     assert (len(free(11)), len(one_sided(11)), len(fixed(11))) == (17073, 33896, 135268)
     assert (len(free(8, HONEYCOMB)), len(fixed(8, HONEYCOMB))) == (1448, 16689)
 
 
-@pytest.mark.parametrize("lattice", [SQUARE, HONEYCOMB])
-@pytest.mark.parametrize("size", range(1, 7))
+@every("lattice", [SQUARE, HONEYCOMB])
+@every("size", range(1, 7))
 def test_a_second_enumeration_finds_the_same_shapes(size: int, lattice: Lattice) -> None:
     naive = [Polyform(cells, lattice) for cells in all_fixed(size, lattice)]
     assert fixed(size, lattice) == tuple(sorted(naive))
@@ -73,7 +74,7 @@ def test_asking_again_costs_nothing() -> None:
     assert free(7) is free(7)
 
 
-@pytest.mark.parametrize("size", [0, -1, 2.5, "3", None])
+@every("size", [0, -1, 2.5, "3", None])
 def test_a_size_is_a_whole_number_from_one(size: Any) -> None:
     for enumeration in (free, one_sided, fixed):
         with pytest.raises(ShapeError, match="whole number from 1"):

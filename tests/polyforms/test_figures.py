@@ -33,11 +33,13 @@ def drawings(table: str) -> dict[str, Polyomino]:
 
 
 def test_the_21_figures_have_the_names_and_the_order_of_the_rules() -> None:
+    # RULES 0
     listed = [f"{name}({len(shape.orientations)})" for name, shape in FIGURES.items()]
     assert " ".join(listed) == ORIENTATIONS.replace("· ", "")
 
 
 def test_the_figures_lie_as_the_rules_draw_them() -> None:
+    # RULES 0
     assert {**drawings(SMALL), **drawings(LARGE)} == dict(FIGURES)
 
 
@@ -48,6 +50,7 @@ def test_the_figures_are_all_free_polyominoes_of_one_to_five_squares() -> None:
 
 
 def test_the_figures_have_91_orientations_and_89_squares() -> None:
+    # RULES 0
     assert sum(len(shape.orientations) for shape in FIGURES.values()) == 91
     assert sum(shape.size for shape in FIGURES.values()) == 89
 

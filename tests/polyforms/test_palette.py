@@ -1,6 +1,7 @@
 from itertools import combinations
 
 import pytest
+from tests.cases import every
 
 from ominoes.polyforms import (
     BLACK,
@@ -69,7 +70,7 @@ def test_every_ink_has_a_pattern_that_can_be_drawn_and_the_first_16_differ() -> 
     assert all(ink.pattern != "plain" for ink in PIECE_INKS)
 
 
-@pytest.mark.parametrize("name", INKS)
+@every("name", INKS)
 def test_letters_and_outlines_can_be_read_on_every_ink(name: str) -> None:
     assert contrast(ink(name).fill, ink(name).writing) >= 4.5
     assert contrast(ink(name).fill, ink(name).stroke) >= 2

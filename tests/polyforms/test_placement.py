@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import every
 from tests.polyforms.shapes import polyforms
 
 from ominoes.polyforms import (
@@ -112,7 +113,7 @@ def test_figures_go_by_their_names_and_regions_by_their_pictures() -> None:
     assert placements("F5", rectangle(3, 3)) == placements(figure("F5"), "XXX\nXXX\nXXX")
 
 
-@pytest.mark.parametrize(
+@every(
     ("ask", "sentence"),
     [
         (lambda wrong: placements("F5", wrong), "Cells are given as a list of pairs"),
@@ -123,7 +124,7 @@ def test_figures_go_by_their_names_and_regions_by_their_pictures() -> None:
         (lambda wrong: parse_region(wrong), "A picture is a text of 'X' and '.'"),
     ],
 )
-@pytest.mark.parametrize("wrong", [None, 2.5])
+@every("wrong", [None, 2.5])
 def test_what_is_no_shape_and_no_region_is_refused(
     ask: Callable[[Any], object], sentence: str, wrong: Any
 ) -> None:

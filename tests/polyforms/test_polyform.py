@@ -4,6 +4,7 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import every
 from tests.polyforms.shapes import cell_sets, polyforms
 
 from ominoes.polyforms import (
@@ -110,7 +111,7 @@ def test_a_ring_has_one_hole_of_one_cell() -> None:
     assert ring.holes == (((1, 1),),)
 
 
-@pytest.mark.parametrize(
+@every(
     ("art", "name", "order"),
     [
         (".XX\nXX.\n.X.", "none", 1),
@@ -233,7 +234,7 @@ def test_whole_numbers_of_any_type_make_cells() -> None:
     assert {type(number) for cell in shape.cells for number in cell} == {int}
 
 
-@pytest.mark.parametrize(
+@every(
     ("cells", "sentence"),
     [
         ([], "at least one cell"),

@@ -4,6 +4,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import every
 from tests.polyforms.shapes import polyforms
 
 from ominoes.polyforms import (
@@ -171,7 +172,7 @@ def test_a_cell_beside_the_board_is_refused(cell: Cell) -> None:
         draw(board, marks=[cell])
 
 
-@pytest.mark.parametrize(
+@every(
     "pieces",
     [
         [[(0, 0)]],

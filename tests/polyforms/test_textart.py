@@ -3,6 +3,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import every
 
 from ominoes.polyforms import (
     BLUE,
@@ -82,7 +83,7 @@ def test_an_inked_cell_has_the_colour_of_its_ink_behind_it() -> None:
     assert f"48;2;{red};{green};{blue}" in art.ansi()
 
 
-@pytest.mark.parametrize(
+@every(
     ("fill", "code"), [("#000000", 16), ("#ffffff", 231), ("#ff0000", 196), ("#808080", 244), ("#0000ff", 21)]
 )
 def test_256_colours_come_near_the_ink(fill: str, code: int) -> None:

@@ -9,23 +9,46 @@ from tests.printing.geometry import Stroke, opened, strokes
 from ominoes import printing
 from ominoes.words import ENGLISH, speaking
 
+_Options = tuple[tuple[str, Any], ...]
+
 
 def made(kind: str, *, language: str = ENGLISH, **options: Any) -> PdfReader:
     """A document, opened."""
-    return _made(kind, language, tuple(sorted(options.items())))
-
-
-@functools.cache
-def _made(kind: str, language: str, options: tuple[tuple[str, Any], ...]) -> PdfReader:
-    with speaking(language):
-        return opened(printing.document(kind, **dict(options)))
+    return _made(kind, language, _sorted(options))
 
 
 def page_strokes(kind: str, number: int = 0, **options: Any) -> list[Stroke]:
     """The strokes of a page."""
-    return _strokes(kind, number, tuple(sorted(options.items())))
+    return _strokes(kind, number, _sorted(options))
+
+
+def page_words(kind: str, number: int = 0, *, language: str = ENGLISH, **options: Any) -> str:
+    """What is written on a page."""
+    return _words(kind, number, language, _sorted(options))
+
+
+def all_words(kind: str, *, language: str = ENGLISH, **options: Any) -> list[str]:
+    """What is written on each page."""
+    pages = len(made(kind, language=language, **options).pages)
+    return [page_words(kind, number, language=language, **options) for number in range(pages)]
+
+
+def _sorted(options: dict[str, Any]) -> _Options:
+    """Options in one way: who does not say what paper is printed on prints on A4."""
+    return tuple(sorted({"paper": "a4", **options}.items()))
 
 
 @functools.cache
-def _strokes(kind: str, number: int, options: tuple[tuple[str, Any], ...]) -> list[Stroke]:
-    return strokes(made(kind, **dict(options)).pages[number])
+def _made(kind: str, language: str, options: _Options) -> PdfReader:
+    with speaking(language):
+        return opened(printing.document(kind, **dict(options)))
+
+
+@functools.cache
+def _strokes(kind: str, number: int, options: _Options) -> list[Stroke]:
+    return strokes(_made(kind, ENGLISH, options).pages[number])
+
+
+@functools.cache
+def _words(kind: str, number: int, language: str, options: _Options) -> str:
+    return _made(kind, language, options).pages[number].extract_text()

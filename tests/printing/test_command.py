@@ -1,27 +1,18 @@
 """`ominoes print`: files, sentences and exit statuses."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.commands import Answer, ominoes
 from tests.printing.geometry import opened
 
 from ominoes import printing
 
 ROOT = Path(__file__).parent.parent
-COMMAND = str(Path(sys.executable).with_name("ominoes"))
 
 
-def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [COMMAND, "print", *arguments],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-        stdin=subprocess.DEVNULL,
-    )
+def run(folder: Path, *arguments: str) -> Answer:
+    return ominoes("print", *arguments, folder=folder)
 
 
 def test_a_document_is_written_here_and_says_its_pages(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.printing.documents import made, page_strokes
+from tests.cases import every, seldom
+from tests.printing.documents import all_words, made, page_strokes, page_words
 from tests.printing.geometry import fonts, opened, size, written
 
 import ominoes
@@ -43,10 +44,8 @@ def game_record() -> ominoes.Record:
     return record
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(
-    ("kind", "options", "pages"), PROMISED, ids=[f"{kind}-{options}" for kind, options, _ in PROMISED]
-)
+@pytest.mark.parametrize("paper", seldom(PAPERS, but=["a4"]))
+@every(("kind", "options", "pages"), PROMISED)
 def test_a_document_has_the_promised_pages_of_the_promised_size(
     kind: str, options: dict[str, Any], pages: int, paper: str
 ) -> None:
@@ -70,14 +69,13 @@ WORDY = [
 ]
 
 
-@pytest.mark.parametrize("language", languages()[1:])
-@pytest.mark.parametrize(
-    ("kind", "options", "pages"), WORDY, ids=[f"{kind}-{options}" for kind, options, _ in WORDY]
-)
+@every("language", languages()[1:])
+@every(("kind", "options", "pages"), WORDY)
 def test_no_language_needs_more_pages(kind: str, options: dict[str, Any], pages: int, language: str) -> None:
     assert len(made(kind, language=language, paper="letter", **options).pages) == pages
 
 
+@pytest.mark.slow
 def test_the_manual_tells_how_many_pages_everything_for_polyminix_has() -> None:
     pages = [len(made("polyminix", paper=paper).pages) for paper in ("a4", "letter")]
     manual = Path(__file__).parents[2] / "docs" / "printing.md"
@@ -85,8 +83,7 @@ def test_the_manual_tells_how_many_pages_everything_for_polyminix_has() -> None:
 
 
 def test_everything_for_polyminix_begins_its_cards_on_a_front_and_keeps_the_backs_of_pieces_empty() -> None:
-    reader = made("polyminix", level="green", players=2)
-    texts = [page.extract_text() for page in reader.pages]
+    texts = all_words("polyminix", level="green", players=2)
     fronts = [number for number, words in enumerate(texts) if text("printing.cards-A") in words]
     kits = [number for number, words in enumerate(texts) if text("printing.kits") in words]
     assert fronts == [2, 4, 6, 8, 10]
@@ -105,7 +102,7 @@ ALL: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(
-    ("kind", "options"), ALL, ids=[f"{kind}-{number}" for number, (kind, _) in enumerate(ALL)]
+    ("kind", "options"), seldom(ALL, but=[one for one in ALL if one[1].get("game") in (None, "holomino")])
 )
 def test_fonts_are_embedded_and_every_page_has_title_ruler_and_notice(
     kind: str, options: dict[str, Any]
@@ -121,14 +118,14 @@ def test_fonts_are_embedded_and_every_page_has_title_ruler_and_notice(
         places = sorted({round(one.x0, 2) for one in ticks})
         assert places[-1] - places[0] == pytest.approx(100.0, abs=0.1)
         assert len(places) == 101
-        words = page.extract_text()
+        words = page_words(kind, number, **options)
         assert "Ominoes" in words
         assert "10 cm" in words
     assert reader.metadata is not None
     assert reader.metadata.title
 
 
-@pytest.mark.parametrize("game", sorted(ominoes.games()))
+@pytest.mark.parametrize("game", seldom(sorted(ominoes.games()), but=["holomino"]))
 def test_rules_keep_the_foot_of_the_page_free_on_the_shorter_paper(game: str) -> None:
     for page in made("rules", language="de", paper="letter", game=game).pages:  # the longest captions
         foot = [one for one in written(page) if one.y > size(page)[1] - 20]
@@ -136,11 +133,9 @@ def test_rules_keep_the_foot_of_the_page_free_on_the_shorter_paper(game: str) ->
         assert max(one.points for one in foot) == pytest.approx(8.0)
 
 
-@pytest.mark.parametrize(
-    "kind", [kind for kind in printing.KINDS if kind not in ("rules", "record", "polyminix")]
-)
+@every("kind", [kind for kind in printing.KINDS if kind not in ("rules", "record", "polyminix")])
 def test_the_rules_in_short_or_what_to_do_stand_on_every_document(kind: str) -> None:
-    words = " ".join(made(kind).pages[0].extract_text().split())
+    words = " ".join(page_words(kind).split())
     expected = {"dice": "glue the tabs", "puzzle": "Cover each figure"}.get(
         kind, text("printing.rules-in-short")
     )
@@ -159,10 +154,10 @@ def test_another_seed_makes_other_worksheets() -> None:
     assert one != other
 
 
-@pytest.mark.parametrize("language", languages())
+@every("language", languages())
 def test_the_words_of_a_document_are_those_of_the_language(language: str) -> None:
     with speaking(language):
-        words = made("polymo", language=language, paper="letter").pages[0].extract_text()
+        words = page_words("polymo", language=language, paper="letter")
         assert text("printing.rules-in-short") in words
 
 
@@ -187,7 +182,7 @@ def test_a_record_shows_every_move_with_its_number() -> None:
     assert all(fonts(reader).values())
 
 
-@pytest.mark.parametrize("name", sorted(ominoes.games()))
+@every("name", sorted(ominoes.games()))
 def test_a_record_of_any_game_can_be_printed_at_its_start_and_later(name: str) -> None:
     game = ominoes.game(name)
     record = ominoes.Record(game, 3)

@@ -5,7 +5,8 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from tests.printing.documents import made, page_strokes
+from tests.cases import every, seldom
+from tests.printing.documents import made, page_strokes, page_words
 from tests.printing.geometry import Stroke, rungs, size, strokes
 
 from ominoes.games.polyminix.cards import SIDES, Card
@@ -21,8 +22,8 @@ def gaps(places: list[float]) -> list[float]:
     return [after - before for before, after in pairwise(places)]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(
+@pytest.mark.parametrize("paper", seldom(PAPERS, but=["a4"]))
+@every(
     ("sheets", "per_page", "square"),
     [
         ("9x9", 1, 12.0),
@@ -43,7 +44,7 @@ def test_the_squares_of_a_polymo_sheet(paper: str, sheets: str, per_page: int, s
     assert gaps(rows[: size + 1]) == pytest.approx([square] * size, abs=0.1)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", seldom(PAPERS, but=["a4"]))
 def test_kits_have_the_squares_of_the_cards(paper: str) -> None:
     found = page_strokes("polyminix", paper=paper, part="kits")
     longest = max(one.length for one in found if one.upright)
@@ -52,7 +53,7 @@ def test_kits_have_the_squares_of_the_cards(paper: str) -> None:
     assert gaps(columns) == pytest.approx([10.0] * 18, abs=0.05)
 
 
-@pytest.mark.parametrize(
+@every(
     ("kind", "options", "side", "squares"),
     [("blokus", {}, 180.0, 20), ("blokus", {"large": True}, 170.0, 10), ("polyssimo", {}, 165.0, 12)],
 )
@@ -64,7 +65,7 @@ def test_boards_have_their_squares(kind: str, options: dict[str, Any], side: flo
     assert width / squares == pytest.approx({"blokus": side / squares, "polyssimo": 15.0}[kind], abs=0.05)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", seldom(PAPERS, but=["a4"]))
 def test_backs_lie_behind_their_fronts_when_the_paper_is_turned_over_the_long_edge(paper: str) -> None:
     reader = made("polyminix", paper=paper, part="cards", level="green")
     for front, back in [(reader.pages[0], reader.pages[1]), (reader.pages[-2], reader.pages[-1])]:
@@ -87,7 +88,7 @@ def _near(corners: set[tuple[float, float]], x: float, y: float) -> bool:
     return any(abs(a - x) < 0.05 and abs(b - y) < 0.05 for a, b in corners)
 
 
-@pytest.mark.parametrize("language", languages())
+@every("language", languages())
 def test_no_letters_on_a_card_are_smaller_than_six_points(language: str) -> None:
     with speaking(language):
         for card in default_deck().cards:
@@ -97,7 +98,7 @@ def test_no_letters_on_a_card_are_smaller_than_six_points(language: str) -> None
                 assert min(letters) >= 6, f"{card.name} {side}"
 
 
-@pytest.mark.parametrize("card", default_deck().cards, ids=lambda card: card.name)
+@every("card", default_deck().cards)
 def test_the_number_of_further_pieces_keeps_off_the_pieces_and_off_the_words(card: Card) -> None:
     for side in SIDES:
         drawn = card_sketch(card, side, plain=True).svg()
@@ -116,14 +117,13 @@ def test_the_number_of_further_pieces_keeps_off_the_pieces_and_off_the_words(car
 
 
 def test_a_front_and_its_back_are_sides_of_the_same_card() -> None:
-    reader = made("polyminix", part="cards", level="green")
-    front, back = (page.extract_text() for page in reader.pages[:2])
+    front, back = (page_words("polyminix", number, part="cards", level="green") for number in (0, 1))
     for name in ("G1", "G2", "G3", "G4"):
         assert f"{name} A" in front
         assert f"{name} B" in back
 
 
-@pytest.mark.parametrize(
+@every(
     ("kind", "number", "options"),
     [
         ("polyminix", 0, {"part": "cards", "level": "green"}),
@@ -185,7 +185,7 @@ def test_pieces_to_cut_out_never_touch_and_all_are_there() -> None:
 
 
 @pytest.mark.parametrize("kind", ["polymo", "polyssimo", "holomino", "blokus", "dice", "puzzle"])
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", seldom(PAPERS, but=["a4"]))
 def test_nothing_is_drawn_nearer_to_the_edge_than_printers_print(kind: str, paper: str) -> None:
     for number, page in enumerate(made(kind, paper=paper).pages):
         width, height = size(page)

@@ -1,12 +1,12 @@
 """The animals of the library are what they promise: sixty cells that the twelve pentominoes cover."""
 
-import pytest
+from tests.cases import every
 
 from ominoes.puzzles import find, named_figure, problem_of
 from ominoes.puzzles.animals import ANIMALS
 
 
-@pytest.mark.parametrize("name", ANIMALS)
+@every("name", ANIMALS)
 def test_the_twelve_pentominoes_cover_every_animal(name: str) -> None:
     figure = named_figure(name)
     assert (len(figure.must), len(figure.components)) == (60, 1)

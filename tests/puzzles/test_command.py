@@ -1,24 +1,13 @@
 """`ominoes solve` and `ominoes puzzle` as a person runs them."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.cases import every
+from tests.commands import ominoes
 
 from ominoes.cli.solve import solve
 from ominoes.puzzles import is_unique, read
-
-COMMAND = Path(sys.executable).with_name("ominoes")
-
-
-def ominoes(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "TERM": "dumb", "COLUMNS": "100"}
-    words = [str(argument) for argument in arguments]
-    return subprocess.run(
-        [COMMAND, *words], capture_output=True, text=True, env=environment, timeout=120, check=False
-    )
 
 
 def test_a_figure_of_the_library_is_covered_and_drawn(tmp_path: Path) -> None:
@@ -105,7 +94,7 @@ def test_what_has_a_name_is_listed() -> None:
     assert "one-sided-pentominoes" in answer
 
 
-@pytest.mark.parametrize(
+@every(
     ("arguments", "sentence"),
     [
         (["solve", "6y10"], "there is no figure called '6y10'"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.cases import every
 
 from ominoes.polyforms import FIGURES
 from ominoes.puzzles import (
@@ -42,7 +43,7 @@ from ominoes.puzzles import (
 )
 
 
-@pytest.mark.parametrize("seconds", [math.nan, -1, -math.inf, "1", True])
+@every("seconds", [math.nan, -1, -math.inf, "1", True])
 def test_what_is_no_time_limits_nothing_and_is_refused(seconds: float) -> None:
     problem = problem_of("2x2", "O4")
     asks: list[Callable[[], object]] = [
@@ -77,7 +78,7 @@ ANY_GIVEN: list[Any] = [3, None, [3], ["x"]]
 SQUARE = problem_of("2x2", "O4")
 
 
-@pytest.mark.parametrize(
+@every(
     ("wishes", "sentence"),
     [
         ({"seed": 1.5}, "a whole number is expected as seed, not 1.5"),
@@ -97,7 +98,7 @@ def test_a_wish_of_a_wrong_kind_is_refused(wishes: dict[str, object], sentence: 
     assert str(refusal.value).startswith(sentence)
 
 
-@pytest.mark.parametrize(
+@every(
     ("figure", "pieces", "sentence"),
     [
         (None, "O4", "a figure is a name, a picture, a shape or cells (row, column), not None"),
@@ -155,7 +156,7 @@ REFUSED: list[tuple[Callable[[Any], object], object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("ask", "given", "sentence"), REFUSED, ids=[sentence for _, _, sentence in REFUSED])
+@every(("ask", "given", "sentence"), REFUSED)
 def test_every_front_door_says_what_it_expects(
     ask: Callable[[Any], object], given: object, sentence: str
 ) -> None:
@@ -197,7 +198,7 @@ def test_one_group_may_stand_alone() -> None:
     assert build_any([named_figure("5x5")], "pentominoes", exactly(5)).solution is not None
 
 
-@pytest.mark.parametrize(
+@every(
     ("ask", "sentence"),
     [
         (lambda: all_of(ANY_GIVEN[0]), "pieces are named in a list or in a text, such as 'F5 I5', not as 3"),

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.cases import every
 
 from ominoes.polyforms import FIGURES, HONEYCOMB, Polyomino, ShapeError, rectangle
 from ominoes.puzzles import (
@@ -44,7 +45,7 @@ EXAMPLE = problem_of(
 )
 
 
-@pytest.mark.parametrize(
+@every(
     ("must", "may", "never", "sentence"),
     [
         (
@@ -77,7 +78,7 @@ def test_cells_that_lie_too_far_out_are_refused() -> None:
             Figure.of([(0, 0), (0, far)])
 
 
-@pytest.mark.parametrize(
+@every(
     ("pieces", "groups", "laid", "sentence"),
     [
         ("I2*3..1", [], [], "the counts of the piece I2 contradict each other: at least 3 and at most 1"),
@@ -232,21 +233,21 @@ def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
 # -- names -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", names())
+@every("name", names())
 def test_every_name_of_the_library_is_a_figure(name: str) -> None:
     figure = named_figure(name)
     assert len(figure.components) == 1
     assert Figure.parse(figure.text(), figure.lattice).text() == figure.text()
 
 
-@pytest.mark.parametrize("name", CLASSICS)
+@every("name", CLASSICS)
 def test_the_classics_can_be_covered_with_their_pieces(name: str) -> None:
     area = len(CLASSICS[name].must)
     pieces = {60: "pentominoes", 64: "pentominoes O4", 89: "figures", 210: "hexominoes"}[area]
     assert find(problem_of(name, pieces), seconds=60)[0] is not None
 
 
-@pytest.mark.parametrize(
+@every(
     ("name", "sentence"),
     [
         ("6x", "there is no figure called '6x'"),

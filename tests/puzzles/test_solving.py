@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ElementTree
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from tests.cases import every
 
 from ominoes.polyforms import HONEYCOMB, Polyomino
 from ominoes.puzzles import (
@@ -168,7 +169,7 @@ def test_pieces_that_may_not_be_turned_or_flipped() -> None:
 # -- reasons -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("figure", "pieces", "reason"),
     [
         ("7x9", "pentominoes", "cover 63 cells, and the nearest areas they can make are 60"),

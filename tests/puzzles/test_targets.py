@@ -4,6 +4,7 @@ import random
 from types import SimpleNamespace
 
 import pytest
+from tests.cases import every
 
 from ominoes.polyforms import SQUARE, Cell, connected
 from ominoes.puzzles import (
@@ -38,23 +39,23 @@ def cells(built: Built) -> frozenset[Cell]:
 
 
 # The default table of the game, RULES 4.4.
-@pytest.mark.parametrize("side", range(3, 9))
+@every("side", range(3, 9))
 def test_squares(side: int) -> None:
     assert len(cells(build_square(KIT, side))) == side * side
 
 
-@pytest.mark.parametrize("area", [12, 20, 30, 42, 48, 56])
+@every("area", [12, 20, 30, 42, 48, 56])
 def test_rectangles_of_an_area(area: int) -> None:
     assert len(cells(build_rectangle(KIT, area=area))) == area
 
 
-@pytest.mark.parametrize("perimeter", [18, 20, 22, 24, 26, 28])
+@every("perimeter", [18, 20, 22, 24, 26, 28])
 def test_rectangles_of_a_perimeter(perimeter: int) -> None:
     assert perimeter_of(cells(build_rectangle(KIT, perimeter=perimeter))) == perimeter
 
 
-@pytest.mark.parametrize("count", [4, 6, 8, 10, 12, 14])
-@pytest.mark.parametrize("symmetry", ["any", "axial"])
+@every("count", [4, 6, 8, 10, 12, 14])
+@every("symmetry", ["any", "axial"])
 def test_symmetric_figures(count: int, symmetry: str) -> None:
     built = build_symmetric(KIT, count, symmetry=symmetry)
     assert is_symmetric(cells(built), symmetry)
@@ -62,16 +63,14 @@ def test_symmetric_figures(count: int, symmetry: str) -> None:
     assert len(built.solution) == count
 
 
-@pytest.mark.parametrize("side", [3, 4, 5, 6, 7, 8])
+@every("side", [3, 4, 5, 6, 7, 8])
 def test_squares_with_holes(side: int) -> None:
     built = cells(build_holed_square(KIT, side))
     assert side * side - len(built) in (1, 2, 4)
     assert is_symmetric(built)
 
 
-@pytest.mark.parametrize(
-    ("area", "perimeter"), [(10, 14), (14, 18), (18, 20), (22, 22), (26, 24), (28, 28), (20, 42)]
-)
+@every(("area", "perimeter"), [(10, 14), (14, 18), (18, 20), (22, 22), (26, 24), (28, 28), (20, 42)])
 def test_figures_of_an_area_and_a_perimeter(area: int, perimeter: int) -> None:
     built = cells(build_area_and_perimeter(KIT, area, perimeter))
     assert (len(built), perimeter_of(built)) == (area, perimeter)

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.cases import every
+from tests.commands import COMMAND, ominoes
 
 from ominoes.research.arena import GameResult, Tournament, run
 from ominoes.research.arena.plotting import svg_plot
@@ -30,9 +32,7 @@ DUO = Tournament(
 ENGINE = f"{sys.executable} -m ominoes gtp --game duo --player random"
 
 
-@pytest.mark.parametrize(
-    ("players", "seats"), [(2, 2), (3, 2), (5, 2), (2, 3), (2, 4), (3, 4), (4, 4), (5, 4)]
-)
+@every(("players", "seats"), [(2, 2), (3, 2), (5, 2), (2, 3), (2, 4), (3, 4), (4, 4), (5, 4)])
 def test_a_round_gives_every_player_every_seat_equally_often(players: int, seats: int) -> None:
     found = lineups(players, seats)
     assert len(set(found)) == len(found)
@@ -113,9 +113,9 @@ def test_a_journal_that_was_cut_off_in_its_first_line_is_begun_again(tmp_path: P
 
 def test_an_interrupted_arena_loses_and_repeats_no_game(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    command = [sys.executable, "-m", "ominoes", "arena", "--game", "blokus", "--variant", "duo"]
+    command = ["arena", "--game", "blokus", "--variant", "duo"]
     command += ["--players", "random,largest", "--games", "60", "--journal", str(path)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([COMMAND, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and not (path.exists() and path.read_bytes().count(b"\n") > 3):
         time.sleep(0.01)
@@ -123,7 +123,8 @@ def test_an_interrupted_arena_loses_and_repeats_no_game(tmp_path: Path) -> None:
     process.wait()
     played = path.read_bytes().count(b"\n") - 1
     assert 3 <= played < 60
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    done = ominoes(*command)
+    assert done.returncode == 0, done.stderr
     numbers = [msgspec.json.decode(line)["number"] for line in path.read_bytes().splitlines()[1:]]
     assert sorted(numbers) == list(range(60))
     assert "1. largest" in done.stdout
@@ -313,7 +314,7 @@ def test_a_test_that_no_game_could_decide_is_refused(tmp_path: Path) -> None:
     assert len(run(two, tmp_path / "b.jsonl", test=Test()).results) == 2
 
 
-@pytest.mark.parametrize("written", ["", "5", "5,1", "a,b", "0,50,9", "nan,3"])
+@every("written", ["", "5", "5,1", "a,b", "0,50,9", "nan,3"])
 def test_a_test_is_written_as_two_numbers(written: str) -> None:
     with pytest.raises(ArenaError, match="two Elo differences"):
         read_test(written)
@@ -350,22 +351,19 @@ def test_pictures_and_lines_name_every_player() -> None:
 
 
 def test_the_command_plays_writes_and_draws(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "ominoes", "arena", "--game", "polymo", "--seats", "3"]
+    command = ["arena", "--game", "polymo", "--seats", "3"]
     command += ["--players", "random,largest", "--games", "4", "--seed", "3", "--processes", "2"]
     command += ["--journal", "j.jsonl", "--results", "r.csv", "--plot", "p.svg"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=True)
+    done = ominoes(*command, folder=tmp_path)
+    assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[0] == "openskill, with 95 % intervals"
     assert (tmp_path / "r.csv").read_text().count("\n") == 13
     assert (tmp_path / "p.svg").read_text().startswith("<svg")
-    wrong = subprocess.run(
-        [*command, "--engine", "x"], cwd=tmp_path, capture_output=True, text=True, timeout=60
-    )
+    wrong = ominoes(*command, "--engine", "x", folder=tmp_path)
     assert wrong.returncode == 2
     assert "NAME=COMMAND" in wrong.stderr
     (tmp_path / "j.jsonl").unlink()
-    wrong = subprocess.run(
-        [*command, "--results", "r.xls"], cwd=tmp_path, capture_output=True, text=True, timeout=60
-    )
+    wrong = ominoes(*command, "--results", "r.xls", folder=tmp_path)
     assert wrong.returncode == 2
     assert ".csv or .parquet" in wrong.stderr
     assert not (tmp_path / "j.jsonl").exists(), "it was played before the name was looked at"
@@ -382,9 +380,9 @@ def test_the_command_plays_writes_and_draws(tmp_path: Path) -> None:
 def test_files_that_cannot_be_written_are_refused_before_the_first_game(
     files: list[str], sentence: str, tmp_path: Path
 ) -> None:
-    command = [sys.executable, "-m", "ominoes", "arena", "--game", "polymo", "--seats", "3"]
+    command = ["arena", "--game", "polymo", "--seats", "3"]
     command += ["--players", "random,largest", "--games", "4", "--journal", "j.jsonl", *files]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = ominoes(*command, folder=tmp_path)
     assert done.returncode == 2
     assert sentence in done.stderr
     assert list(tmp_path.iterdir()) == []

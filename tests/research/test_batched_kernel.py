@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.cases import every
 from tests.research.naive_planes import GAMES, NAIVE
 
 import ominoes
@@ -16,7 +17,7 @@ from ominoes.research.rewards import ranks
 from ominoes.words import speaking
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@every("game", GAMES)
 def test_games_in_a_batch_are_those_of_the_library(game: ominoes.Game) -> None:
     batch = BatchedGames(game, 3, seed=11, threads=2)
     batch.reset(seeds=[5, 6, 7])
@@ -45,7 +46,7 @@ def test_games_in_a_batch_are_those_of_the_library(game: ominoes.Game) -> None:
     assert [list(ranks(state)) for state in states] == batch.ranks.tolist()
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@every("game", GAMES)
 def test_planes_show_what_the_state_shows(game: ominoes.Game) -> None:
     naive = NAIVE[game.about.name]
     assert plane_shape(game)[0] == len(plane_names(game))
@@ -212,13 +213,13 @@ def test_a_batch_does_one_thing_at_a_time() -> None:
     assert batch.observations().shape == (4000, 13, 20, 20)
 
 
-@pytest.mark.parametrize("games", ["x", 2.5, 0, -1, 2**24 + 1, None])
+@every("games", ["x", 2.5, 0, -1, 2**24 + 1, None])
 def test_a_batch_has_a_whole_number_of_games(games: Any) -> None:
     with pytest.raises(IllegalBatch, match="games is a whole number from 1 to 16777216, not"):
         BatchedGames(ominoes.game("holomino"), games)
 
 
-@pytest.mark.parametrize("threads", ["x", 2.5, 0, -1, 257])
+@every("threads", ["x", 2.5, 0, -1, 257])
 def test_a_batch_has_a_whole_number_of_threads(threads: Any) -> None:
     with pytest.raises(IllegalBatch, match="threads is a whole number from 1 to 256, not"):
         BatchedGames(ominoes.game("holomino"), 2, threads=threads)

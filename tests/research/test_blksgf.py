@@ -10,6 +10,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+from tests.cases import every
 
 import ominoes
 from ominoes.research import blksgf, dialect, sgf
@@ -80,7 +81,7 @@ def test_old_names_of_colours_and_squares_one_by_one_are_read() -> None:
     assert [record.game.text(action) for action in record.actions] == ["I2 a20,b20", "I1 t20"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "said"),
     [
         ("", "line 1 is not in the Smart Game Format"),
@@ -151,7 +152,9 @@ def test_files_are_saved_and_loaded(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(_THUMBNAILER is None, reason="pentobi-thumbnailer is not installed")
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(
+    "variant", [VARIANTS[0], *(pytest.param(variant, marks=pytest.mark.slow) for variant in VARIANTS[1:])]
+)
 def test_another_program_draws_our_files_as_we_do(variant: str, tmp_path: Path) -> None:
     assert _THUMBNAILER is not None
     record = played(variant, 7)

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.research.courses import PLAN, played
+from tests.research.courses import PLAN, remembered
 
 from ominoes.research.training import (
     Plan,
     RoundReport,
     Step,
     TrainingError,
+    gauntlet,
     learning,
     running,
     selfplay,
@@ -26,7 +27,7 @@ from ominoes.research.training.plotting import svg_plot
 def test_an_entry_that_a_crash_cut_off_is_played_again(tmp_path: Path) -> None:
     with Course(tmp_path, PLAN) as course:
         entries = course.played(0)
-        for game in played(2, 1):
+        for game in remembered(2):
             entries.add(game)
         entries.close()
     path = tmp_path / "round-00.games"
@@ -37,14 +38,6 @@ def test_an_entry_that_a_crash_cut_off_is_played_again(tmp_path: Path) -> None:
             entries = course.played(0)
             assert [game.number for game in entries.known] == [0]
             entries.close()
-
-
-@pytest.fixture(scope="module")
-def done(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A course that is through its two rounds."""
-    folder = tmp_path_factory.mktemp("done") / "course"
-    assert train(PLAN, folder)[0].passed
-    return folder
 
 
 @pytest.fixture
@@ -74,7 +67,7 @@ def begun(tmp_path: Path) -> Path:
 
 
 def test_trailing_zeros_are_cut_off_as_a_power_cut_left_them(begun: Path) -> None:
-    first, second = (_entry(game) for game in played(2, 1))
+    first, second = (_entry(game) for game in remembered(2))
     path = begun / "round-00.games"
     for torn in (bytes(5000), second[:2] + bytes(90), second[:500] + bytes(len(second) - 500), second[:700]):
         path.write_bytes(first + torn)
@@ -88,7 +81,7 @@ def test_trailing_zeros_are_cut_off_as_a_power_cut_left_them(begun: Path) -> Non
 @pytest.mark.parametrize("place", [0, 1, 2, 3])
 @pytest.mark.parametrize("entry", [0, 1])
 def test_a_damaged_length_is_not_taken_for_a_crash(place: int, entry: int, begun: Path) -> None:
-    whole = bytearray().join(_entry(game) for game in played(3, 1))
+    whole = bytearray().join(_entry(game) for game in remembered(3))
     whole[place + entry * _first(whole)] ^= 65
     path = begun / "round-00.games"
     path.write_bytes(whole)
@@ -98,7 +91,7 @@ def test_a_damaged_length_is_not_taken_for_a_crash(place: int, entry: int, begun
 
 
 def test_a_game_that_is_there_twice_counts_once_and_one_too_many_not_at_all(begun: Path) -> None:
-    games = played(2, 1)
+    games = list(remembered(2))
     path = begun / "round-00.games"
     path.write_bytes(b"".join(_entry(game) for game in [*games, games[0]]))
     with Course(begun, PLAN) as course:
@@ -206,7 +199,7 @@ def _spoilt(game: selfplay.PlayedGame) -> list[selfplay.PlayedGame]:
 
 def test_a_game_against_the_rules_is_named_with_its_file(tmp_path: Path) -> None:
     plan = msgspec.structs.replace(PLAN, rounds=1, games=1)
-    for case, game in enumerate(_spoilt(played(1, 1)[0])):
+    for case, game in enumerate(_spoilt(remembered(1)[0])):
         folder = tmp_path / str(case)
         Course(folder, plan).__exit__()
         (folder / "round-00.games").write_bytes(_entry(game))
@@ -259,7 +252,8 @@ def test_a_course_goes_on_when_there_was_nothing_to_learn_and_does_not_pass(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "moments", lambda plan, games: [])
-    reports = train(msgspec.structs.replace(PLAN, games=1, gate_games=8), tmp_path)
+    reports = train(msgspec.structs.replace(PLAN, games=1), tmp_path)
+    assert gauntlet.passes(reports[0].scores, [], seats=2), "who met others as well as before"
     assert [(report.moments, report.passed) for report in reports] == [(0, False), (0, False)]
     assert (reports[1].prior_loss, reports[1].prior_hits, reports[1].value_divergence) == (0, 0, 0)
     begin = learning.simple_plan().astype("<f4").tobytes()

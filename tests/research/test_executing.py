@@ -9,10 +9,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from tests.research import workers
+from tests.research.living import wait_until_gone
 
 from ominoes.games.polyminix.dealing import deal
 from ominoes.puzzles import count
@@ -20,7 +22,7 @@ from ominoes.research.arena import Tournament, run
 from ominoes.research.executing import Dask, Executor, Here, Processes, WorkLost, executor
 
 TOURNAMENT = Tournament(
-    game="blokus", options={"variant": "duo"}, players=("random", "largest", "level-1"), games=30
+    game="blokus", options={"variant": "duo"}, players=("random", "largest", "level-1"), games=18
 )
 
 
@@ -54,7 +56,10 @@ def test_processes_that_die_while_nobody_asks_for_results_lose_nothing() -> None
         assert both._pool is not None
         for pid in list(both._pool._processes):
             os.kill(pid, signal.SIGKILL)
-        time.sleep(0.5)  # long enough for the pool to know
+        until = time.monotonic() + 60
+        while not both._pool._broken:
+            assert time.monotonic() < until, "the pool does not miss its processes"
+            time.sleep(0.01)
         found += results
     assert sorted(found) == [(number, number * number) for number in range(100)]
 
@@ -100,16 +105,7 @@ def test_processes_end_with_the_program_that_started_them_even_when_it_is_killed
     done = script(tmp_path, "die")
     assert done.returncode == -signal.SIGKILL
     _, *others = done.stdout.split()
-    _gone(others)
-
-
-def _gone(others: list[str]) -> None:
-    """Wait until processes have ended."""
-    assert others
-    until = time.monotonic() + 30
-    while any(Path("/proc", one).exists() for one in others):
-        assert time.monotonic() < until, "a process goes on alone"
-        time.sleep(0.05)
+    wait_until_gone(map(int, others))
 
 
 WAITING = """
@@ -122,6 +118,7 @@ with executor(int(sys.argv[1])) as all_of_them:
 """
 
 
+@pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
 @pytest.mark.parametrize("processes", [1, 2])
 def test_engines_end_with_the_program_that_started_them(
@@ -146,7 +143,44 @@ def test_engines_end_with_the_program_that_started_them(
         engines += running.communicate(timeout=60)[0].split()  # who waits for one of them waits for ever
     finally:
         running.kill()
-    _gone(engines)
+    wait_until_gone(map(int, engines))
+
+
+DEAF = """
+import sys
+from tests.research import workers
+from ominoes.research.executing import Processes
+
+with Processes(2) as both:
+    results = both.results(workers.slowly, range(12))
+    found = {next(results)[1], next(results)[1]}
+    print("begun", flush=True)
+    sys.stdin.readline()
+    found |= {who for _, who in results}
+    print(len(found))
+"""
+
+
+@pytest.mark.usefixtures("no_ctrl_c")
+def test_work_that_was_started_in_the_background_is_not_disturbed_by_ctrl_c(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(DEAF)
+    with subprocess.Popen(
+        [sys.executable, tmp_path / "mine.py"],
+        env=_environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as running:
+        try:
+            assert running.stdout is not None
+            assert running.stdout.readline() == "begun\n"
+            os.killpg(running.pid, signal.SIGINT)  # as a terminal does
+            assert running.communicate("go on\n", timeout=60) == ("2\n", ""), "others had to be started"
+        finally:
+            running.kill()
+    assert running.returncode == 0
 
 
 def test_work_can_be_left_before_its_end() -> None:
@@ -194,7 +228,7 @@ def test_a_count_elsewhere_can_be_interrupted_and_resumed(tmp_path: Path) -> Non
     assert count("5x12", "pentominoes", checkpoint=path).total == 4040
 
 
-@pytest.mark.soak
+@pytest.mark.slow
 def test_a_deck_in_processes_is_the_deck() -> None:
     with Processes(2) as both:
         assert deal(4, spread=both.results) == deal(4)
@@ -228,25 +262,12 @@ def started(*arguments: str, until: str) -> Iterator[tuple[subprocess.Popen[str]
         process.stdout.close()
 
 
-@pytest.fixture
-def cluster() -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
-    """A scheduler and two workers, each a process of its own."""
-    plain = ("--no-dashboard", "--host", "127.0.0.1")
-    with started("scheduler", "--port", "0", *plain, until=r"tcp://127\.0\.0\.1:\d+") as (_, address):
-        worker = ("worker", address, "--no-nanny", "--nthreads", "1", *plain)
-        with (
-            started(*worker, until="Registered to") as (one, _),
-            started(*worker, until="Registered to") as (two, _),
-        ):
-            yield address, [one, two]
+PLAIN = ("--no-dashboard", "--host", "127.0.0.1")
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_a_cluster_that_loses_a_worker_loses_no_game(
-    cluster: tuple[str, list[subprocess.Popen[str]]], tmp_path: Path
-) -> None:
-    address, (one, two) = cluster
+def test_a_cluster_that_loses_a_worker_loses_no_game_and_one_that_goes_away_is_named(tmp_path: Path) -> None:
     killed: list[int] = []
 
     def kill_one(done: int, games: int) -> None:
@@ -254,47 +275,55 @@ def test_a_cluster_that_loses_a_worker_loses_no_game(
             os.kill(one.pid, signal.SIGKILL)
             killed.append(one.wait())
 
-    with Dask(address) as machines:
-        pids = {pid for _, pid in machines.results(workers.slowly, range(12))}
-        assert pids == {one.pid, two.pid}
-        outcome = run(TOURNAMENT, tmp_path / "cluster.jsonl", executor=machines, progress=kill_one)
-        assert killed == [-signal.SIGKILL]
-        assert count("3x20", "pentominoes", spread=machines.results).distinct == 2
-    alone = run(TOURNAMENT, tmp_path / "alone.jsonl")
-    assert [result.facts() for result in outcome.results] == [result.facts() for result in alone.results]
-    lines = (tmp_path / "cluster.jsonl").read_bytes().splitlines()[1:]
-    assert sorted(msgspec.json.decode(line)["number"] for line in lines) == list(range(30))
+    with started("scheduler", "--port", "0", *PLAIN, until=r"tcp://127\.0\.0\.1:\d+") as (scheduler, address):
+        worker = ("worker", address, "--no-nanny", "--nthreads", "1", *PLAIN)
+        with (
+            started(*worker, until="Registered to") as (one, _),
+            started(*worker, until="Registered to") as (two, _),
+            Dask(address) as machines,
+        ):
+            pids = {pid for _, pid in machines.results(workers.slowly, range(12))}
+            assert pids == {one.pid, two.pid}
+            outcome = run(TOURNAMENT, tmp_path / "cluster.jsonl", executor=machines, progress=kill_one)
+            assert killed == [-signal.SIGKILL]
+            assert count("5x5", "L4*6 I1", spread=machines.results).distinct == 18
 
-
-@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_a_scheduler_that_goes_away_is_named() -> None:
-    plain = ("--no-dashboard", "--host", "127.0.0.1")
-    with started("scheduler", "--port", "0", *plain, until=r"tcp://127\.0\.0\.1:\d+") as (scheduler, address):
-        worker = ("worker", address, "--no-nanny", "--nthreads", "1", *plain)
-        with started(*worker, until="Registered to"), Dask(address) as machines:
             results = machines.results(workers.slowly, range(200))
             next(results)
             scheduler.kill()
             with pytest.raises(WorkLost, match=rf"scheduler at {re.escape(address)} went away"):
                 list(results)
+    alone = run(TOURNAMENT, tmp_path / "alone.jsonl")
+    assert [result.facts() for result in outcome.results] == [result.facts() for result in alone.results]
+    lines = (tmp_path / "cluster.jsonl").read_bytes().splitlines()[1:]
+    assert sorted(msgspec.json.decode(line)["number"] for line in lines) == list(range(18))
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_a_cluster_without_workers_says_so_once(cluster: tuple[str, list[subprocess.Popen[str]]]) -> None:
-    address, workers_of_it = cluster
+def test_a_cluster_without_workers_says_so_once() -> None:
+    import distributed
+
+    local: Any = distributed.LocalCluster
     said: list[str] = []
-    with executor(1, address, said.append):
-        assert said == []
-    for worker in workers_of_it:
-        worker.kill()
-        worker.wait()
-    until = time.monotonic() + 30
-    while not said:
-        assert time.monotonic() < until, "the scheduler does not miss its workers"
+    with local(
+        n_workers=1,
+        threads_per_worker=1,
+        processes=False,
+        protocol="tcp",
+        host="127.0.0.1",
+        dashboard_address=None,
+        worker_dashboard_address=None,
+    ) as cluster:
+        address = cluster.scheduler_address
         with executor(1, address, said.append):
-            pass
+            assert said == []
+        cluster.scale(0)
+        until = time.monotonic() + 60
+        while not said:
+            assert time.monotonic() < until, "the scheduler does not miss its workers"
+            with executor(1, address, said.append):
+                pass
     assert said == [
         f"The Dask scheduler at {address} has no workers yet; the work begins when the first one is there."
     ]

@@ -63,7 +63,7 @@ def test_unlike_opponents_are_met_and_an_engine_when_there_is_one() -> None:
     assert f"--engine '{ENGINE}'" in plan.command()
 
 
-@pytest.mark.parametrize("game", ["blokus", "two", "duo"])
+@pytest.mark.parametrize("game", ["blokus", pytest.param("two", marks=pytest.mark.slow), "duo"])
 def test_another_engine_takes_part_in_the_gate(game: str) -> None:
     plan = Plan(game=game, engine=ENGINE)
     gauntlet.check_engine(plan)

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from tests.cases import every
+from tests.research.living import lives, wait_until_gone
 
 import ominoes
 from ominoes.games.blokus.state import BlokusState
@@ -221,7 +223,7 @@ def test_time_settings_bound_the_thinking(monkeypatch: pytest.MonkeyPatch) -> No
     assert 0 < given[0] < 500
 
 
-@pytest.mark.parametrize("name", ["random", "largest", "level-1", "level-3", "level-5"])
+@every("name", ["random", "largest", "level-1", "level-3", "level-5"])
 def test_who_chooses_stays_the_same_by_the_clock(name: str) -> None:
     def line(*settings: str) -> list[str | None]:
         engine = Engine("duo", name, seed=5)
@@ -294,7 +296,7 @@ def test_games_through_pipes(engine_command: str) -> None:
     assert sum(state.over for state in _games(engine_command, 3)) == 3
 
 
-@pytest.mark.soak
+@pytest.mark.slow
 def test_two_hundred_games_through_pipes() -> None:
     command = f"{OMINOES} gtp --game duo --player level-2"
     assert sum(state.over for state in _games(command, 200)) == 200
@@ -401,7 +403,10 @@ def test_an_engine_for_one_game_with_small_numbers_can_play(tmp_path: Path, know
 
 
 @pytest.mark.parametrize("start", ["{program}", "setsid {program}"])
-def test_an_engine_behind_a_script_that_hangs_can_be_left(tmp_path: Path, start: str) -> None:
+def test_an_engine_behind_a_script_that_hangs_can_be_left(
+    tmp_path: Path, start: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ominoes.research.gtp.client._LAST_PATIENCE", 0.2)
     silent = tmp_path / "silent.py"
     silent.write_text(
         "import os, pathlib, time\n"
@@ -414,20 +419,17 @@ def test_an_engine_behind_a_script_that_hangs_can_be_left(tmp_path: Path, start:
     client = GtpClient(str(script))
     try:
         pid = _written_number(tmp_path / "pid")
-        client._patience = 0.5
+        client._patience = 0.2
         with pytest.raises(EngineFault, match="did not answer 'name'"):
             client.ask("name")
     finally:
         client.close()
     if start.startswith("setsid"):
-        assert _lives(pid), "it was waited for"
+        assert lives(pid), "it was waited for"
         os.kill(pid, signal.SIGKILL)  # it went its own way
         client._reader.join(10)
         return
-    until = time.monotonic() + 30
-    while _lives(pid):
-        assert time.monotonic() < until, "it goes on alone"
-        time.sleep(0.05)
+    wait_until_gone([pid])
 
 
 def _written_number(file: Path) -> int:
@@ -437,13 +439,6 @@ def _written_number(file: Path) -> int:
         assert time.monotonic() < until, "it does not begin"
         time.sleep(0.02)
     return int(file.read_text())
-
-
-def _lives(pid: int) -> bool:
-    try:
-        return Path("/proc", str(pid), "stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 def test_an_engine_that_is_interrupted_while_it_gets_ready_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -513,6 +508,18 @@ def test_an_engine_that_is_not_there_is_named() -> None:
         GtpPlayer("true", ominoes.game("holomino"))
 
 
+def test_an_engine_that_has_ended_is_not_waited_for_when_it_is_asked_again() -> None:
+    deaf = "import os, time; os.close(1); time.sleep(60)"  # what is written to it goes nowhere
+    client = GtpClient(f'{sys.executable} -c "{deaf}"', patience=60)
+    try:
+        for asked in ("name", "version"):
+            with pytest.raises(EngineFault, match=f"ended when it was asked '{asked}'"):
+                client.ask(asked)
+            client._patience = 1.0
+    finally:
+        client.kill()
+
+
 def test_who_does_not_speak_the_protocol_is_told_at_once() -> None:
     echo = "import sys; [print(line, end='', flush=True) for line in sys.stdin]"
     said = "answered 'name' with 'name'; answers of GTP begin with"
@@ -535,9 +542,16 @@ def test_who_does_not_speak_the_protocol_is_told_at_once() -> None:
 def test_who_never_ends_an_answer_is_told_and_ended(endless: str, said: str, tmp_path: Path) -> None:
     program = tmp_path / "endless.py"
     program.write_text(f"import sys\n{endless}\n")
-    client = GtpClient(f"{sys.executable} {program}", patience=3)
+    client = GtpClient(f"{sys.executable} {program}", patience=60)
+    if said == "did not answer":  # nothing but patience tells
+        until = time.monotonic() + 60
+        while client._lines.empty():
+            assert time.monotonic() < until, "it does not begin"
+            time.sleep(0.01)
+        client._patience = 0.2
     with pytest.raises(EngineFault, match=said):
         client.ask("name")
+    client._patience = 0.2  # from here on as well
     client.close()
     assert client._process.returncode is not None
     assert not client._reader.is_alive()

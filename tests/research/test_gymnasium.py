@@ -9,13 +9,14 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from tests.cases import every
 
 import ominoes
 import ominoes.research.gymnasium as environments
 from ominoes.puzzles import PuzzleError, count, solve
 
 
-@pytest.mark.parametrize(
+@every(
     ("id", "options"),
     [
         ("ominoes/PolymoSolo-v1", {}),
@@ -76,7 +77,7 @@ def test_a_covering_says_why_a_piece_cannot_be_laid() -> None:
     assert all(set(squares) & set(cells) for squares in taken.values())
 
 
-@pytest.mark.parametrize("action", [None, -1, 10**30, 1.5, "3"])
+@every("action", [None, -1, 10**30, 1.5, "3"])
 def test_what_is_no_action_is_refused(action: Any) -> None:
     for env in (environments.PolymoSolo(), environments.Covering("3x20")):
         env.reset(seed=1)

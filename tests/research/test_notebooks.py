@@ -49,7 +49,7 @@ def test_a_moment_of_learning_beats_chance() -> None:
     assert names["results"]["learned"] < names["results"]["random"]
 
 
-@pytest.mark.soak
+@pytest.mark.slow
 def test_minutes_of_learning_beat_the_beginners_plan() -> None:
     names, _ = run("learning.ipynb")
     assert names["results"]["learned"] < names["results"]["beginner's plan"]

@@ -10,6 +10,7 @@ import weakref
 import numpy as np
 import pytest
 from pettingzoo.env_registry.registration import make
+from tests.cases import every
 
 import ominoes
 from ominoes.games import IllegalAction, NotationError
@@ -32,7 +33,7 @@ def test_api_test_passes(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Passed API test" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("id", ENVIRONMENTS)
+@every("id", ENVIRONMENTS)
 def test_seed_test_passes(id: str) -> None:
     seed_test(lambda: env(id), num_cycles=25)
     first, second = env(id), env(id)
@@ -94,7 +95,7 @@ def test_an_illegal_action_says_why() -> None:
         table.step(0)
 
 
-@pytest.mark.parametrize("action", [None, -1, 13729, 10**30, 1.5, "3", True])
+@every("action", [None, -1, 13729, 10**30, 1.5, "3", True])
 def test_what_is_no_action_is_refused_and_changes_nothing(action: object) -> None:
     table = env("blokus_duo_v1")
     table.reset(seed=1)
@@ -104,7 +105,7 @@ def test_what_is_no_action_is_refused_and_changes_nothing(action: object) -> Non
     assert table.state_now == table.game.start(1)
 
 
-@pytest.mark.parametrize("id", ENVIRONMENTS)
+@every("id", ENVIRONMENTS)
 def test_copies_and_pickles_of_an_environment_go_their_own_way(id: str) -> None:
     chooser = np.random.default_rng(4)
     table = env(id)

@@ -1,9 +1,9 @@
 """Training: it learns, it repeats itself, and its command answers."""
 
 import os
+import shutil
 import signal
 import subprocess
-import sys
 import threading
 import time
 from functools import partial
@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
-from tests.research.courses import PLAN, played
+from tests.commands import COMMAND, ominoes, plain_environment
+from tests.research.courses import PLAN, played, remembered
 
 from ominoes.cli.train import history
-from ominoes.players import _kernel
 from ominoes.players.searching import WEIGHTS, search, taught_for
+from ominoes.research import _kernel
 from ominoes.research.executing import Here, Processes
 from ominoes.research.training import (
     Plan,
@@ -54,7 +55,7 @@ def test_only_thorough_searches_teach_the_prior_and_all_teach_the_value() -> Non
 def test_the_value_learns_how_the_game_ended_and_more_of_what_was_thought_the_earlier_it_was() -> None:
     def game(values: list[float]) -> selfplay.PlayedGame:
         thought = selfplay.Thought([], [], values)
-        [real] = played(1, 1)
+        [real] = remembered(1)
         return msgspec.structs.replace(real, thoughts=[thought] * len(real.actions), scores=[-10, -18])
 
     win = 1 / (1 + np.exp(-8 / _kernel.blokus_temper(2)))
@@ -80,7 +81,7 @@ def test_caution_makes_the_first_prior_less_sure_and_leaves_the_value(tmp_path: 
 
 
 def test_the_gradient_of_the_prior_is_the_slope_of_its_loss() -> None:
-    found = learning.moments(PLAN, played(1, 1))[:10]
+    found = learning.moments(PLAN, list(remembered(1)))[:10]
     lessons = [(moment.position, moment.ids, moment.shares) for moment in found]
     prior = learning.simple_plan()[: learning.PRIOR].copy()
     prior += np.random.default_rng(1).normal(0, 0.05, prior.size).astype(np.float32)
@@ -139,12 +140,11 @@ def test_a_course_comes_to_the_same_weights_however_it_is_spread_and_interrupted
     assert train(PLAN, tmp_path / "alone", progress=lambda step: pytest.fail("nothing to do")) == alone
 
 
-def test_how_the_weights_to_begin_with_were_made_stands_beside_the_best(tmp_path: Path) -> None:
-    earlier, later = tmp_path / "earlier", tmp_path / "later"
-    train(PLAN, earlier)
+def test_how_the_weights_to_begin_with_were_made_stands_beside_the_best(done: Path, tmp_path: Path) -> None:
+    earlier, later = Path(shutil.copytree(done, tmp_path / "earlier")), tmp_path / "later"
     made = history(earlier / "best.f32")
     assert made == msgspec.json.decode((earlier / "best.json").read_bytes())
-    train(PLAN, later, begins_with=made)
+    train(msgspec.structs.replace(PLAN, rounds=1), later, begins_with=made)
     assert msgspec.json.decode((later / "best.json").read_bytes())["begins_with"] == made
     for nonsense in (b"{", b'"\xff"', b"[" * 100_000 + b"]" * 100_000):
         (earlier / "best.json").write_bytes(nonsense)
@@ -210,6 +210,7 @@ def test_every_epoch_of_learning_is_told(tmp_path: Path) -> None:
     assert learned[-1].done == learned[-1].of > 10
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_a_long_search_finds_the_same_and_is_left_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     games = []
     for long in (1, 1000):
@@ -217,7 +218,13 @@ def test_a_long_search_finds_the_same_and_is_left_at_once(monkeypatch: pytest.Mo
         games += played(1, 1)
     assert games[0] == games[1]
     tree = search(PLAN.made_game().start(0))
-    threading.Timer(0.3, os.kill, [os.getpid(), signal.SIGINT]).start()
+
+    def interrupt() -> None:
+        while tree.simulations < 1000:
+            time.sleep(0.001)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=interrupt, daemon=True).start()
     with pytest.raises(KeyboardInterrupt):
         selfplay._run_interruptibly(tree, 10_000_000, 1)
     assert tree.simulations < 10_000_000
@@ -234,7 +241,7 @@ def test_a_course_of_values_leaves_the_prior_alone(tmp_path: Path) -> None:
 
 def course(folder: Path, *words: str) -> list[str]:
     wishes = ["--rounds", "1", "--games", "12", "--simulations", "20", "--gate-games", "2"]
-    return [sys.executable, "-m", "ominoes", "train", "duo", "--folder", str(folder), *wishes, *words]
+    return ["train", "duo", "--folder", str(folder), *wishes, *words]
 
 
 def wait_for_a_game(folder: Path) -> None:
@@ -247,15 +254,14 @@ def wait_for_a_game(folder: Path) -> None:
 
 def test_the_command_goes_on_where_a_killed_one_was(tmp_path: Path) -> None:
     folder = tmp_path / "course"
-    first = subprocess.Popen(course(folder, "--processes", "2"), stdout=subprocess.DEVNULL)
+    first = subprocess.Popen([COMMAND, *course(folder, "--processes", "2")], stdout=subprocess.DEVNULL)
     wait_for_a_game(folder)
     os.kill(first.pid, signal.SIGKILL)
     first.wait()
     games = folder / "round-00.games"
     kept = games.read_bytes()
-    second = subprocess.run(
-        course(folder, "--processes", "1"), capture_output=True, text=True, timeout=120, check=True
-    )
+    second = ominoes(*course(folder, "--processes", "1"))
+    assert second.returncode == 0, second.stderr
     assert "Round 1: 12 games" in second.stdout
     assert "in 1 game against no values" in second.stdout
     phases = ["round 1: playing", "round 1: learning", "round 1: the gate"]
@@ -265,11 +271,17 @@ def test_the_command_goes_on_where_a_killed_one_was(tmp_path: Path) -> None:
     assert len(kept) < whole or games.read_bytes()[:whole] == kept[:whole]
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path) -> None:
     folder = tmp_path / "course"
     command = course(folder, "--games", "1000", "--simulations", "400", "--processes", "2")
     running = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        [COMMAND, *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=plain_environment(),
     )
     try:
         wait_for_a_game(folder)
@@ -303,10 +315,8 @@ def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path) -> None:
     ],
 )
 def test_mistakes_are_answered_in_words(words: list[str], said: str, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "ominoes", "train", *words], capture_output=True, text=True, cwd=tmp_path
-    )
-    assert done.returncode != 0
+    done = ominoes("train", *words, folder=tmp_path)
+    assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert not list(tmp_path.iterdir())

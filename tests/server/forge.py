@@ -7,7 +7,10 @@ import importlib
 import os
 import sys
 
+from tests.tables import toy
+
 from ominoes.games import registry
+from ominoes.server import hub
 from ominoes.server.running import serve
 from ominoes.server.settings import settings
 
@@ -16,7 +19,12 @@ registry.game("blokus", variant="duo")
 
 
 def main() -> None:
-    """Fork a server for each line `database port`; say `pid url` when it is ready, `ended status` when it has ended."""
+    """Fork a server for each line `database port`; say `pid url` when it is ready, `ended status` when it has ended.
+
+    These servers know the two tiny games, and look after their tables ten times a second.
+    """
+    toy.install()
+    hub._LOOK_EVERY = 0.1
     for line in sys.stdin:
         database, port = line.split()
         child = os.fork()

@@ -1,4 +1,6 @@
-"""Real `ominoes serve` and `ominoes worker` processes for tests, each ended by its own number."""
+"""Servers for tests: inside the test's own process, one of them for many tests; and real `ominoes serve` and
+`ominoes worker` processes, each ended by its own number.
+"""
 
 import asyncio
 import contextlib
@@ -7,9 +9,13 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from pathlib import Path
 from queue import Empty, Queue
+from typing import Any
+
+import pytest
+from tests.server.client import bounded
 
 from ominoes.server.hub import Hub
 from ominoes.server.running import _bound, _Server, open_hub, uvicorn_config
@@ -95,39 +101,59 @@ class Server(Process):
 
 
 class Forge(Process):
-    """Starts servers over one database without loading the program each time; one at a time, all on one port."""
+    """Starts servers without loading the program each time; one at a time."""
 
     command = (sys.executable, "-m", "tests.server.forge")
 
-    def __init__(self, database: str) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._database, self._port, self._pid = database, 0, 0
-        self.start()
+        self._pid = 0
 
-    def start(self) -> None:
-        """Start a server; returns when it can be visited."""
+    @property
+    def running(self) -> bool:
+        """Whether a server has been started and not stopped since."""
+        return self._pid != 0
+
+    def start(self, database: str, *, url: str = "http://127.0.0.1:0") -> str:
+        """Start a server, at a free port or where another one has been; gives its address when it can be visited."""
         assert self.process.stdin is not None
-        self.process.stdin.write(f"{self._database} {self._port}\n")
+        self.process.stdin.write(f"{database} {url.rpartition(':')[2]}\n")
         self.process.stdin.flush()
-        pid, self.url = self.said().split()
-        self._pid, self._port = int(pid), int(self.url.rpartition(":")[2])
+        pid, address = self.said().split()
+        self._pid = int(pid)
+        return address
 
-    def stop(self, number: int) -> int:
+    def stop(self, number: int = signal.SIGTERM) -> int:
         """Send the server a signal and wait until it has ended; gives its exit status."""
         os.kill(self._pid, number)
+        self._pid = 0
         word, status = self.said().split()
         assert word == "ended"
         return int(status)
 
 
-@contextlib.contextmanager
-def server(database: str, **facts: object) -> Iterator[Server]:
-    """A server that is ended at the end."""
-    running = Server(database, **facts)  # type: ignore[arg-type]
-    try:
-        yield running
-    finally:
-        running.end()
+_STUDY = (sys.executable, "-c", "from ominoes.server import study; study._TELL_EVERY = 0.05; study.main()")
+"""How a process is started that studies, and tells twenty times a second how far it is, instead of twice."""
+
+
+class _ServerHere(_Server):
+    """Leaves signals to the program that runs the tests, and stops when it is told to instead of at the next tick."""
+
+    def __init__(self, settings: Settings, hub: Hub, ready: asyncio.Event) -> None:
+        super().__init__(uvicorn_config(settings, hub), hub, ready.set)
+        self._told = asyncio.Event()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+    async def main_loop(self) -> None:
+        await self.on_tick(0)
+        await self._told.wait()
+
+    def stop(self) -> None:
+        self.should_exit = True
+        self._told.set()
 
 
 @contextlib.asynccontextmanager
@@ -136,18 +162,50 @@ async def server_here(database: str, **changes: object) -> AsyncIterator[tuple[s
     values: dict[str, object] = {"port": 0, "database": database, "limits": GENEROUS, "workers": 1}
     settings = Settings(**values | changes)  # type: ignore[arg-type]
     hub = await open_hub(settings)
+    hub.studies._command = _STUDY
     door = _bound(settings)
     ready = asyncio.Event()
-    running = _Server(uvicorn_config(settings, hub), hub, ready.set)
+    running = _ServerHere(settings, hub, ready)
     task = asyncio.create_task(running.serve([door]))
     try:
         await ready.wait()
         yield f"http://127.0.0.1:{door.getsockname()[1]}", hub
     finally:
-        running.should_exit = True
+        running.stop()
         await task
         await hub.close()
         door.close()
+
+
+class SharedServer:
+    """One server for many tests. It lives in an event loop of its own, which stands still between two tests."""
+
+    def __init__(self, database: str) -> None:
+        self._runner = asyncio.Runner()
+        self._opened = server_here(database)
+        self.url, self.hub = self._runner.run(self._opened.__aenter__())
+
+    def run(self, work: Coroutine[Any, Any, None], patience: float = 150.0) -> None:
+        """Run a test's work beside the server, for a bounded time."""
+        self._runner.run(bounded(work, patience))
+
+    def end(self) -> None:
+        """Stop the server."""
+        self._runner.run(self._opened.__aexit__(None, None, None))
+        self._runner.close()
+
+
+def looks(server: Hub, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """A list that grows with every look of a server at its rooms."""
+    counted: list[int] = []
+    real = server._look_at_rooms
+
+    async def look() -> None:
+        await real()
+        counted.append(len(counted))
+
+    monkeypatch.setattr(server, "_look_at_rooms", look)
+    return counted
 
 
 async def until_at_rest(hub: Hub) -> None:

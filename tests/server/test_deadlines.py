@@ -3,31 +3,41 @@ not in a hurry, and looks after all other tables.
 """
 
 import asyncio
-from collections.abc import Callable
+import contextlib
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
 import pytest
-from tests.databases import start_cluster
+from tests.databases import Cluster, start_cluster
 from tests.server.client import join, make_table, run, two_players
-from tests.server.processes import server_here
+from tests.server.conftest import Clock
+from tests.server.processes import SharedServer, looks, server_here
 from websockets.asyncio.client import connect
 
+from ominoes.server import room
+from ominoes.server.hub import Hub
 from ominoes.server.moments import now_ms
-from ominoes.server.room import _TRY_AGAIN_AFTER, first_entries
-from ominoes.store import Entries, Unavailable, address, open_store
+from ominoes.server.room import first_entries
+from ominoes.store import Entries, Unavailable, address, logs, open_store
 from ominoes.tables import Computer, PerMove, Wish, make, person
+
+MINUTE = {"kind": "move", "seconds": 60}
+BOTH = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
 
 
 def test_a_deadline_that_cannot_be_written_down_is_tried_again_without_haste(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
+    monkeypatch.setattr(room, "_TRY_AGAIN_AFTER", 0.3)
+
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, hub):
-            seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
-            made = await make_table(url, game="heap", seats=seats, clock={"kind": "move", "seconds": 3})
+            made = await make_table(url, game="heap", seats=BOTH, clock=MINUTE)
             tries: list[float] = []
 
             async def refuse(*changes: Entries) -> None:
@@ -36,48 +46,47 @@ def test_a_deadline_that_cannot_be_written_down_is_tried_again_without_haste(
 
             with monkeypatch.context() as patch:
                 patch.setattr(hub.store, "append", refuse)
+                clock.forward(hub, 60)
                 async with asyncio.timeout(60):
                     while len(tries) < 3:
-                        await asyncio.sleep(0.05)
-            least = 0.99 * _TRY_AGAIN_AFTER  # a timer may be off by a little
+                        await asyncio.sleep(0.01)
+            least = 0.99 * room._TRY_AGAIN_AFTER  # a timer may be off by a little
             assert all(later - earlier >= least for earlier, later in pairwise(tries)), tries
             async with asyncio.timeout(60):
                 while hub.rooms[made["id"]].table.status != "over":
-                    await asyncio.sleep(0.05)
+                    await asyncio.sleep(0.01)
 
     run(work())
 
 
 def test_who_could_not_move_because_of_the_database_does_not_lose_on_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shared: SharedServer, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, hub):
-            ada, bert = await two_players(
-                [url], game="heap", options={}, clock={"kind": "move", "seconds": 5}
-            )
-            assert ada.clock is not None
-            deadline = ada.clock["since"] + ada.clock["left"][0]
-            tries = 0
+        url, hub = shared.url, shared.hub
+        ada, bert = await two_players([url], game="heap", options={}, clock=MINUTE)
+        assert ada.clock is not None
+        deadline = ada.clock["since"] + ada.clock["left"][0]
+        tries: list[str] = []
 
-            async def refuse(*changes: Entries) -> None:
-                nonlocal tries
-                tries += 1
-                raise Unavailable("store.unavailable", problem="test")
+        async def refuse(*changes: Entries) -> None:
+            tries.extend(change.log for change in changes)
+            raise Unavailable("store.unavailable", problem="test")
 
-            with monkeypatch.context() as patch:
-                patch.setattr(hub.store, "append", refuse)
-                assert (await ada.move(text="take 1"))["key"] == "server.no-database"
-                async with asyncio.timeout(60):
-                    while tries < 2:  # her move, and then the judge
-                        await asyncio.sleep(0.05)
-            assert now_ms() >= deadline
-            assert (await ada.move(text="take 1"))["type"] == "done"
-            assert ada.shown["status"] == "playing"
-            for client in (ada, bert):
-                await client.close()
+        with monkeypatch.context() as patch:
+            patch.setattr(hub.store, "append", refuse)
+            assert (await ada.move(text="take 1"))["key"] == "server.no-database"
+            clock.forward(hub, 60)
+            async with asyncio.timeout(60):
+                while tries.count(ada.table) < 2:  # her move, and then the judge
+                    await asyncio.sleep(0.01)
+        assert now_ms() >= deadline
+        assert (await ada.move(text="take 1"))["type"] == "done"
+        assert ada.shown["status"] == "playing"
+        for client in (ada, bert):
+            await client.close()
 
-    run(work())
+    shared.run(work())
 
 
 def test_a_disk_that_takes_nothing_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,14 +113,81 @@ def test_a_disk_that_takes_nothing_is_not_well(tmp_path: Path, monkeypatch: pyte
     run(work())
 
 
-def test_a_server_whose_database_hangs_says_so_within_seconds_and_recovers() -> None:
+class Line:
+    """A line to a database that can go dead: it takes what is sent, and nothing is answered."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self._port = cluster.port
+        self._writers: list[asyncio.StreamWriter] = []
+        self._open = asyncio.Event()
+        self._open.set()
+
+    @contextlib.contextmanager
+    def dead(self) -> Iterator[None]:
+        self._open.clear()
+        try:
+            yield
+        finally:
+            self._open.set()
+
+    async def carry(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        far, forth = await asyncio.open_connection("127.0.0.1", self._port)
+        self._writers += back, forth
+        await asyncio.gather(self._pump(near, forth), self._pump(far, back))
+
+    async def _pump(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            while data := await source.read(1 << 16):
+                await self._open.wait()
+                target.write(data)
+                await target.drain()
+        target.close()
+
+    async def end(self) -> None:
+        for writer in self._writers:
+            writer.close()
+        for writer in self._writers:
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
+
+
+Hanging = Callable[[], AbstractContextManager[None]]
+
+
+@contextlib.asynccontextmanager
+async def _line_that_can_go_dead(cluster: Cluster) -> AsyncIterator[tuple[str, Hanging]]:
+    line = Line(cluster)
+    async with await asyncio.start_server(line.carry, "127.0.0.1", 0) as door:
+        port = door.sockets[0].getsockname()[1]
+        yield cluster.new_database().replace(f":{cluster.port}/", f":{port}/"), line.dead
+        await line.end()
+
+
+@contextlib.asynccontextmanager
+async def _database_that_can_be_frozen(_: Cluster) -> AsyncIterator[tuple[str, Hanging]]:
+    own = start_cluster()
+    try:
+        yield own.empty_database(), own.frozen
+    finally:
+        own.end()
+
+
+@pytest.mark.parametrize(
+    ("database", "answers_within"),
+    [(_line_that_can_go_dead, 0.3), pytest.param(_database_that_can_be_frozen, 3.0, marks=pytest.mark.slow)],
+)
+def test_a_server_whose_database_hangs_says_so_within_seconds_and_recovers(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, database: Any, answers_within: float
+) -> None:
     async def work() -> None:
         async with (
-            server_here(cluster.new_database(), workers=0) as (url, _),
+            database(cluster) as (where, hanging),
+            server_here(where, workers=0) as (url, _),
             httpx.AsyncClient(trust_env=False, base_url=url, timeout=60) as http,
         ):
             assert (await http.get("/api/health")).status_code == 200
-            with cluster.frozen():
+            with hanging(), monkeypatch.context() as patch:
+                patch.setattr(logs, "_CHECK_WITHIN", answers_within)
                 for at_once in (1, 12):  # more than there are connections to the database
                     async with asyncio.timeout(25):  # less than anybody waits for a connection
                         said = await asyncio.gather(*(http.get("/api/health") for _ in range(at_once)))
@@ -120,15 +196,11 @@ def test_a_server_whose_database_hangs_says_so_within_seconds_and_recovers() -> 
                 while (await http.get("/api/health")).status_code != 200:
                     await asyncio.sleep(0.1)
 
-    cluster = start_cluster()
-    try:
-        run(work())
-    finally:
-        cluster.end()
+    run(work())
 
 
 def test_a_disk_that_takes_nothing_does_not_end_the_care_for_tables(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, hub):
@@ -142,26 +214,24 @@ def test_a_disk_that_takes_nothing_does_not_end_the_care_for_tables(
                 patch.setattr("os.utime", refuse)
                 async with asyncio.timeout(60):
                     while not tried:
-                        await asyncio.sleep(0.1)
-            seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
-            made = await make_table(url, game="heap", seats=seats, clock={"kind": "move", "seconds": 3})
+                        await asyncio.sleep(0.01)
+            made = await make_table(url, game="heap", seats=BOTH, clock=MINUTE)
             hub.rooms.pop(made["id"]).close()  # so that nothing but the look at all deadlines finds it
+            clock.forward(hub, 60)
             async with asyncio.timeout(60):
                 while (await hub.store.due(1 << 50)) or not hub.rooms:
-                    await asyncio.sleep(0.1)
+                    await asyncio.sleep(0.01)
             assert hub.rooms[made["id"]].table.status == "over"
 
     run(work())
 
 
 def test_clients_are_not_told_what_a_database_says_of_itself(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    shared: SharedServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def work() -> None:
-        async with (
-            server_here(str(tmp_path / "x.db")) as (url, hub),
-            httpx.AsyncClient(trust_env=False, base_url=url) as http,
-        ):
+        url, hub = shared.url, shared.hub
+        async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
             ada, _ = await two_players([url], game="heap", options={})
 
             async def refuse(*_: object) -> None:
@@ -178,34 +248,36 @@ def test_clients_are_not_told_what_a_database_says_of_itself(
             assert sum("db.internal" in line for line in caplog.messages) >= 3
             assert (await ada.move(text="take 1"))["type"] == "done"
 
-    run(work())
+    shared.run(work())
 
 
 def test_what_was_written_before_a_connection_broke_is_not_written_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shared: SharedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, hub):
-            real = hub.store.append
+        url, hub = shared.url, shared.hub
+        real = hub.store.append
 
-            async def written_twice(*changes: Entries) -> None:
-                await real(*changes)
-                patch.undo()
-                await real(*changes)
+        async def written_twice(*changes: Entries) -> None:
+            await real(*changes)
+            patch.undo()
+            await real(*changes)
 
-            with monkeypatch.context() as patch:
-                patch.setattr(hub.store, "append", written_twice)
-                made = await make_table(url, game="blokus", seats=[{"kind": "me", "name": "Ada"}])
-            with monkeypatch.context() as patch:
-                patch.setattr(hub.store, "append", written_twice)
-                joined = await join(url, made["id"], "Bert", made["invite"])
-            assert joined["seats"] == [1]
-            assert hub.rooms[made["id"]].table.seq == 3
+        with monkeypatch.context() as patch:
+            patch.setattr(hub.store, "append", written_twice)
+            made = await make_table(url, game="blokus", seats=[{"kind": "me", "name": "Ada"}])
+        with monkeypatch.context() as patch:
+            patch.setattr(hub.store, "append", written_twice)
+            joined = await join(url, made["id"], "Bert", made["invite"])
+        assert joined["seats"] == [1]
+        assert hub.rooms[made["id"]].table.seq == 3
 
-    run(work())
+    shared.run(work())
 
 
-def test_nobodys_time_has_run_in_a_file_that_comes_from_a_backup(tmp_path: Path) -> None:
+def test_nobodys_time_has_run_in_a_file_that_comes_from_a_backup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
         file = tmp_path / "x.db"
         wish = Wish(game="heap", seats=(person("Ada", "a"), person("Bert", "b")), clock=PerMove(60))
@@ -214,11 +286,19 @@ def test_nobodys_time_has_run_in_a_file_that_comes_from_a_backup(tmp_path: Path)
         await store.close()
         file.with_name("x.db.lock").unlink()
         async with server_here(str(file)) as (_, hub):
-            await asyncio.sleep(2.5)
+            await _looked(hub, monkeypatch)
             table = (await hub.room("t")).table
             assert (table.status, table.paused, table.clock.left) == ("playing", True, (60_000, 60_000))
 
     run(work())
+
+
+async def _looked(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait until a server has looked after its tables once more, and began another time."""
+    counted = looks(hub, monkeypatch)
+    async with asyncio.timeout(60):
+        while len(counted) < 2:
+            await asyncio.sleep(0.01)
 
 
 def _other_game(body: bytes) -> bytes:
@@ -233,40 +313,46 @@ def _cut_off(body: bytes) -> bytes:
     return body[:-5]
 
 
-@pytest.mark.parametrize("damage", [_other_game, _no_such_seat, _cut_off])
-def test_a_table_that_cannot_be_read_holds_up_no_other(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[bytes], bytes]
+def test_tables_that_cannot_be_read_hold_up_no_other(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    damages = {"other-game": _other_game, "no-such-seat": _no_such_seat, "cut-off": _cut_off}
+
     async def work() -> None:
         holders = (person("Ada", "a"), person("Bert", "b"))
         late = Wish(game="heap", seats=holders, clock=PerMove(1))
         asleep = Wish(game="blokus", options={"variant": "duo"}, seats=(Computer("random"), holders[1]))
         store = await open_store(address(str(tmp_path / "x.db")))
-        for number, (id, wish) in enumerate(
-            {"bad-1": late, "good-1": late, "bad-2": asleep, "good-2": asleep}.items()
-        ):
-            events = make(id, wish, host="", invite="", seed=1, now=1_000 + number)
-            entries = first_entries(id, events, "")
-            if id.startswith("bad"):
-                entries = msgspec.structs.replace(entries, bodies=[damage(one) for one in entries.bodies])
-            await store.append(entries)
+        for name in (*damages, "good"):
+            for kind, wish in (("late", late), ("asleep", asleep)):
+                id = f"{name}-{kind}"
+                # Those that cannot be read come first.
+                now = 1_000 + len(damages) * (name == "good")
+                entries = first_entries(id, make(id, wish, host="", invite="", seed=1, now=now), "")
+                if name in damages:
+                    bodies = [damages[name](one) for one in entries.bodies]
+                    entries = msgspec.structs.replace(entries, bodies=bodies)
+                await store.append(entries)
         await store.close()
         async with server_here(str(tmp_path / "x.db")) as (url, hub):
-            async with asyncio.timeout(30):
-                while (await hub.room("good-1")).table.status != "over":
-                    await asyncio.sleep(0.1)
-                while (await hub.store.last(["good-2"]))["good-2"] < 5:
-                    await asyncio.sleep(0.1)
-            await asyncio.sleep(1.5)
-            mentioned = [line for line in caplog.messages if "bad-1" in line]
-            assert len(mentioned) == 1
-            async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
-                answer = await http.get("/api/tables/bad-1")
-            assert (answer.status_code, answer.json()["key"][:10]) == (500, "tables.log")
-            async with connect(f"{url.replace('http', 'ws')}/api/tables/bad-1/socket", proxy=None) as socket:
-                await socket.send('{"type":"hello"}')
-                assert msgspec.json.decode(await socket.recv())["key"] == answer.json()["key"]
-                await socket.wait_closed()
-                assert socket.close_code == 4404
+            async with asyncio.timeout(60):
+                while (await hub.room("good-late")).table.status != "over":
+                    await asyncio.sleep(0.01)
+                while (await hub.store.last(["good-asleep"]))["good-asleep"] < 5:
+                    await asyncio.sleep(0.01)
+            await _looked(hub, monkeypatch)
+            for name in damages:
+                id = f"{name}-late"
+                assert sum(id in line for line in caplog.messages) == 1, id
+                async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
+                    answer = await http.get(f"/api/tables/{id}")
+                assert (answer.status_code, answer.json()["key"][:10]) == (500, "tables.log"), id
+                async with connect(
+                    f"{url.replace('http', 'ws')}/api/tables/{id}/socket", proxy=None
+                ) as socket:
+                    await socket.send('{"type":"hello"}')
+                    assert msgspec.json.decode(await socket.recv())["key"] == answer.json()["key"]
+                    await socket.wait_closed()
+                    assert socket.close_code == 4404
 
     run(work())

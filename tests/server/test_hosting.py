@@ -12,16 +12,17 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests import commands
 from tests.databases import Cluster, programs
 from tests.server.client import at_random, make_table, record_of, run, two_players
-from tests.server.processes import PROGRAM, Process, Server
+from tests.server.processes import Process, server_here
 
 from ominoes.server.running import kept_log
 
 GUIDE = Path("docs/hosting.md").read_text()
 
 
-def commands(name: str) -> str:
+def block(name: str) -> str:
     """The block of commands with this name."""
     found = re.search(rf"^```sh {name}\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
     assert found is not None, name
@@ -31,7 +32,7 @@ def commands(name: str) -> str:
 def in_shell(name: str, **variables: str) -> None:
     path = f"{programs()}:{os.environ['PATH']}"
     subprocess.run(
-        ["bash", "-euc", commands(name)],
+        ["bash", "-euc", block(name)],
         check=True,
         env={**os.environ, "PATH": path, **variables},
         timeout=60,
@@ -50,18 +51,16 @@ async def _play_a_little(url: str, moves: int) -> tuple[str, int]:
 
 def test_a_file_is_backed_up_while_the_server_runs_and_restored(tmp_path: Path) -> None:
     database, backup = tmp_path / "tables.db", tmp_path / "copy.db"
+    variables = {"DATABASE": str(database), "BACKUP": str(backup)}
 
     async def work() -> None:
-        server = Server(str(database))
-        table, moves = await _play_a_little(server.url, 6)
-        variables = {"DATABASE": str(database), "BACKUP": str(backup)}
-        await asyncio.to_thread(in_shell, "backup-file", **variables)
-        await asyncio.to_thread(server.end)
+        async with server_here(str(database)) as (url, _):
+            table, moves = await _play_a_little(url, 6)
+            await asyncio.to_thread(in_shell, "backup-file", **variables)
         database.write_bytes(b"a disk that broke")
         await asyncio.to_thread(in_shell, "restore-file", **variables)
-        server = Server(str(database))
-        assert len(await record_of(server.url, table)) >= moves
-        await asyncio.to_thread(server.end)
+        async with server_here(str(database)) as (url, _):
+            assert len(await record_of(url, table)) >= moves
 
     run(work())
 
@@ -70,10 +69,9 @@ def test_tables_of_long_ago_can_be_deleted(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
 
     async def work() -> None:
-        server = Server(str(database))
-        wish = {"game": "holomino", "seats": [{"kind": "me", "name": "Ada"}] * 2}
-        old, new = [(await make_table(server.url, **wish))["id"] for _ in range(2)]
-        await asyncio.to_thread(server.end)
+        async with server_here(str(database)) as (url, _):
+            wish = {"game": "holomino", "seats": [{"kind": "me", "name": "Ada"}] * 2}
+            old, new = [(await make_table(url, **wish))["id"] for _ in range(2)]
         with contextlib.closing(sqlite3.connect(database)) as file:
             file.execute("UPDATE tables SET touched = touched - 1000 * 86400 * 400 WHERE id = ?", (old,))
             file.commit()
@@ -87,15 +85,14 @@ def test_tables_of_long_ago_can_be_deleted(tmp_path: Path) -> None:
 
 def test_postgres_is_backed_up_while_the_server_runs_and_restored(cluster: Cluster, tmp_path: Path) -> None:
     async def work() -> None:
-        database, restored, backup = cluster.new_database(), cluster.new_database(), tmp_path / "copy"
-        server = Server(database)
-        table, moves = await _play_a_little(server.url, 6)
-        await asyncio.to_thread(in_shell, "backup-postgres", OMINOES_DATABASE=database, BACKUP=str(backup))
-        await asyncio.to_thread(in_shell, "restore-postgres", RESTORED=restored, BACKUP=str(backup))
-        await asyncio.to_thread(server.end)
-        server = Server(restored)
-        assert len(await record_of(server.url, table)) >= moves
-        await asyncio.to_thread(server.end)
+        database, restored, backup = cluster.new_database(), cluster.empty_database(), tmp_path / "copy"
+        async with server_here(database) as (url, _):
+            table, moves = await _play_a_little(url, 6)
+            variables = {"OMINOES_DATABASE": database, "BACKUP": str(backup), "RESTORED": restored}
+            await asyncio.to_thread(in_shell, "backup-postgres", **variables)
+            await asyncio.to_thread(in_shell, "restore-postgres", **variables)
+        async with server_here(restored) as (url, _):
+            assert len(await record_of(url, table)) >= moves
 
     run(work())
 
@@ -108,17 +105,9 @@ def test_every_setting_of_the_guide_exists() -> None:
     assert written == {*settings._VARIABLES.values(), *limits, "OMINOES_ORIGINS"}
 
 
-def refusal(*arguments: str, **environment: str) -> str:
-    ended = subprocess.run(
-        [PROGRAM, *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-        env={**os.environ, **environment},
-    )
+def refusal(*words: str, **environment: str) -> str:
+    ended = commands.ominoes(*words, environment=commands.plain_environment(**environment))
     assert ended.returncode == 2
-    assert "Traceback" not in ended.stderr
     return ended.stderr
 
 
@@ -135,11 +124,19 @@ def test_a_taken_port_is_refused_in_words(tmp_path: Path) -> None:
 
 def test_a_newer_database_is_refused_in_words(tmp_path: Path) -> None:
     database = tmp_path / "x.db"
-    Server(str(database)).end()
-    with sqlite3.connect(database) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0099'")
-    connection.close()
-    assert "was changed by a newer Ominoes" in refusal("serve", "--port", "0", "--database", str(database))
+
+    async def work() -> None:
+        async with server_here(str(database)):
+            pass
+
+    run(work())
+    with contextlib.closing(sqlite3.connect(database)) as file:
+        file.execute("UPDATE alembic_version SET version_num = '0099'")
+        file.commit()
+    process = Process("serve", "--port", "0", "--database", str(database))
+    assert process.end(0) == 2
+    (said,) = process.errors
+    assert "was changed by a newer Ominoes" in said
 
 
 def test_wrong_settings_are_refused_in_words(tmp_path: Path) -> None:
@@ -161,21 +158,16 @@ def test_an_empty_host_is_none() -> None:
     assert settings({"host": "", "port": None}, {}).host == "127.0.0.1"
 
 
-def test_the_server_listens_on_loopback_unless_told_otherwise(tmp_path: Path) -> None:
-    server = Server(str(tmp_path / "x.db"))
-    assert server.url.startswith("http://127.0.0.1:")
-    answer = httpx.get(f"{server.url}/api/health", trust_env=False)
-    assert answer.json()["status"] == "ok"
-    metrics = httpx.get(f"{server.url}/api/metrics", trust_env=False)
-    assert metrics.headers["content-type"].startswith("text/plain; version=0.0.4")
-    assert "ominoes_moves_total 0" in metrics.text
-    server.end()
-
-
-def test_the_address_of_the_database_can_come_from_the_environment(tmp_path: Path) -> None:
+def test_the_server_listens_on_loopback_and_takes_its_database_from_the_environment(tmp_path: Path) -> None:
     database = tmp_path / "from-the-environment.db"
     process = Process("serve", "--port", "0", OMINOES_DATABASE=str(database))
-    process.said()
+    url = next(word for word in process.said().split() if word.startswith("http://"))
+    assert url.startswith("http://127.0.0.1:")
+    answer = httpx.get(f"{url}/api/health", trust_env=False)
+    assert answer.json()["status"] == "ok"
+    metrics = httpx.get(f"{url}/api/metrics", trust_env=False)
+    assert metrics.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert "ominoes_moves_total 0" in metrics.text
     assert process.end() == 0
     assert database.exists()
 

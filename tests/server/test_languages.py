@@ -1,12 +1,11 @@
 """Everybody is spoken to in a language of their own: over HTTP, at a table, in hints and refusals."""
 
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from tests.server.client import Client, make_table, run, two_players
-from tests.server.processes import server_here
+from tests.server.client import Client, make_table, two_players
+from tests.server.processes import SharedServer
 from websockets.asyncio.client import connect
 
 from ominoes.server import wire
@@ -19,9 +18,10 @@ OPEN = {"kind": "open"}
 BLOKUS: dict[str, Any] = {"game": "blokus", "options": {"players": 2}, "seats": [ME, OPEN]}
 
 
-def test_a_request_is_answered_in_the_language_that_the_browser_wishes_for(tmp_path: Path) -> None:
+def test_a_request_is_answered_in_the_language_that_the_browser_wishes_for(shared: SharedServer) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _), httpx.AsyncClient(base_url=url) as http:
+        url = shared.url
+        async with httpx.AsyncClient(base_url=url) as http:
             english = (await http.get("/api/games")).json()
             assert english["language"] == "en"
             assert {"code": "de", "name": "Deutsch"} in english["languages"]
@@ -35,7 +35,7 @@ def test_a_request_is_answered_in_the_language_that_the_browser_wishes_for(tmp_p
             assert lost.status_code == 404
             assert lost.json()["reason"].startswith("non c'è nessun gioco di nome 'chess'")
 
-    run(work())
+    shared.run(work())
 
 
 @pytest.mark.parametrize(
@@ -54,21 +54,23 @@ def test_a_request_is_answered_in_the_language_that_the_browser_wishes_for(tmp_p
     ],
 )
 def test_what_is_no_request_is_refused_in_the_language_of_whoever_sent_it(
-    tmp_path: Path, method: str, path: str, body: bytes, status: int, said: str
+    shared: SharedServer, method: str, path: str, body: bytes, status: int, said: str
 ) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _), httpx.AsyncClient(base_url=url) as http:
+        url = shared.url
+        async with httpx.AsyncClient(base_url=url) as http:
             headers = {"accept-language": "de", "content-type": "application/json"}
             answer = await http.request(method, path, content=body, headers=headers)
             assert answer.status_code == status
             assert said in answer.json()["reason"]
 
-    run(work())
+    shared.run(work())
 
 
-def test_an_unknown_language_is_refused_with_those_there_are(tmp_path: Path) -> None:
+def test_an_unknown_language_is_refused_with_those_there_are(shared: SharedServer) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _), httpx.AsyncClient(base_url=url) as http:
+        url = shared.url
+        async with httpx.AsyncClient(base_url=url) as http:
             answer = await http.get("/api/games?language=xx")
             assert "retry-after" not in answer.headers
             assert answer.status_code == 400
@@ -79,72 +81,72 @@ def test_an_unknown_language_is_refused_with_those_there_are(tmp_path: Path) -> 
                 await socket.send('{"type": "hello", "language": "xx"}')
                 assert "there are en, cs, de, it" in str(await socket.recv())
 
-    run(work())
+    shared.run(work())
 
 
-def test_a_table_speaks_to_everybody_in_their_own_language(tmp_path: Path) -> None:
+def test_a_table_speaks_to_everybody_in_their_own_language(shared: SharedServer) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _):
-            ada, bert = await two_players([url], **BLOKUS)
-            carla, dora = (Client([url], ada.table, bert.key) for _ in range(2))
-            carla.language, dora.language = "it", "cs"
-            await carla.connect()
-            await dora.connect()
-            assert [seat["title"] for seat in ada.shown["seats"]] == ["blue and red", "yellow and green"]
-            assert [seat["title"] for seat in carla.shown["seats"]] == ["blu e rosso", "giallo e verde"]
-            assert [seat["title"] for seat in dora.shown["seats"]] == ["modrá a červená", "žlutá a zelená"]
-            refused = await carla.move(text="I1 c3")
-            assert refused["reason"].startswith("non tocca a giallo e verde")
-            assert (await dora.move(text="I1 c3"))["reason"].startswith("na tahu není žlutá a zelená")
-            await ada.move(text="I1 a1")
-            await carla.see(ada.seq)
-            assert carla.position["last"]["text"] == "I1 a1"
-            for client in (ada, bert, carla, dora):
-                await client.close()
+        url = shared.url
+        ada, bert = await two_players([url], **BLOKUS)
+        carla, dora = (Client([url], ada.table, bert.key) for _ in range(2))
+        carla.language, dora.language = "it", "cs"
+        await carla.connect()
+        await dora.connect()
+        assert [seat["title"] for seat in ada.shown["seats"]] == ["blue and red", "yellow and green"]
+        assert [seat["title"] for seat in carla.shown["seats"]] == ["blu e rosso", "giallo e verde"]
+        assert [seat["title"] for seat in dora.shown["seats"]] == ["modrá a červená", "žlutá a zelená"]
+        refused = await carla.move(text="I1 c3")
+        assert refused["reason"].startswith("non tocca a giallo e verde")
+        assert (await dora.move(text="I1 c3"))["reason"].startswith("na tahu není žlutá a zelená")
+        await ada.move(text="I1 a1")
+        await carla.see(ada.seq)
+        assert carla.position["last"]["text"] == "I1 a1"
+        for client in (ada, bert, carla, dora):
+            await client.close()
 
-    run(work())
+    shared.run(work())
 
 
 def test_what_everybody_is_told_is_encoded_once_for_each_language(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shared: SharedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _):
-            ada, bert = await two_players([url], **BLOKUS)
-            watchers = [Client([url], ada.table) for _ in range(6)]
-            for number, watcher in enumerate(watchers):
-                watcher.language = ("en", "de", "it")[number % 3]
-                await watcher.connect()
-            encoded = []
-            encode = wire.encode
+        url = shared.url
+        ada, bert = await two_players([url], **BLOKUS)
+        watchers = [Client([url], ada.table) for _ in range(6)]
+        for number, watcher in enumerate(watchers):
+            watcher.language = ("en", "de", "it")[number % 3]
+            await watcher.connect()
+        encoded = []
+        encode = wire.encode
 
-            def counted(telling: wire.Telling) -> str:
-                encoded.append(telling)
-                return encode(telling)
+        def counted(telling: wire.Telling) -> str:
+            encoded.append(telling)
+            return encode(telling)
 
-            monkeypatch.setattr(wire, "encode", counted)
-            await ada.move(text="I1 a1")
-            await watchers[-1].see(ada.seq)
-            assert sum(isinstance(telling, wire.Events) for telling in encoded) == 3
-            for client in (ada, bert, *watchers):
-                await client.close()
+        monkeypatch.setattr(wire, "encode", counted)
+        await ada.move(text="I1 a1")
+        await watchers[-1].see(ada.seq)
+        assert sum(isinstance(telling, wire.Events) for telling in encoded) == 3
+        for client in (ada, bert, *watchers):
+            await client.close()
 
-    run(work())
+    shared.run(work())
 
 
-def test_hints_give_their_reasons_in_the_language_of_whoever_asks(tmp_path: Path) -> None:
+def test_hints_give_their_reasons_in_the_language_of_whoever_asks(shared: SharedServer) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _):
-            ada, bert = await two_players([url], **BLOKUS)
-            await ada.close()
-            ada.language = "de"
-            await ada.connect()
-            answer = await ada.do("hint")
-            assert "legt" in answer["hints"][0]["reason"]
-            for client in (ada, bert):
-                await client.close()
+        url = shared.url
+        ada, bert = await two_players([url], **BLOKUS)
+        await ada.close()
+        ada.language = "de"
+        await ada.connect()
+        answer = await ada.do("hint")
+        assert "legt" in answer["hints"][0]["reason"]
+        for client in (ada, bert):
+            await client.close()
 
-    run(work())
+    shared.run(work())
 
 
 def test_the_servers_own_log_is_english_whatever_a_visitor_reads(caplog: pytest.LogCaptureFixture) -> None:

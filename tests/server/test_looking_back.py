@@ -8,7 +8,7 @@ import httpx
 import msgspec
 import pytest
 from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
-from tests.server.processes import server_here, until_at_rest
+from tests.server.processes import SharedServer, server_here, until_at_rest
 
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.solver import covering
@@ -36,31 +36,31 @@ async def positions(url: str, table: str, **query: int) -> Any:
         return answer.json()
 
 
-def test_every_position_of_a_game_can_be_looked_at(tmp_path: Path) -> None:
+def test_every_position_of_a_game_can_be_looked_at(shared: SharedServer) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _):
-            ada = await finished(url)
-            record = await record_of(url, ada.table)
-            seen: list[Any] = []
-            while len(seen) <= len(record):
-                part = await positions(url, ada.table, first=len(seen), count=10)
-                assert part["moves"] == len(record)
-                seen += part["positions"]
-            assert [position["moves"] for position in seen] == list(range(len(record) + 1))
-            states = list(record.states())
-            for position, state in zip(seen, states, strict=True):
-                assert position["scores"] == list(state.scores)
-            assert seen[0]["last"] is None
-            assert seen[1]["last"]["text"] == record.game.text(record.actions[0])
-            assert seen[-1]["view"] == ada.position["view"]
-            assert (await positions(url, ada.table, first=10_000))["positions"] == []
+        url = shared.url
+        ada = await finished(url)
+        record = await record_of(url, ada.table)
+        seen: list[Any] = []
+        while len(seen) <= len(record):
+            part = await positions(url, ada.table, first=len(seen), count=10)
+            assert part["moves"] == len(record)
+            seen += part["positions"]
+        assert [position["moves"] for position in seen] == list(range(len(record) + 1))
+        states = list(record.states())
+        for position, state in zip(seen, states, strict=True):
+            assert position["scores"] == list(state.scores)
+        assert seen[0]["last"] is None
+        assert seen[1]["last"]["text"] == record.game.text(record.actions[0])
+        assert seen[-1]["view"] == ada.position["view"]
+        assert (await positions(url, ada.table, first=10_000))["positions"] == []
 
-    run(work())
+    shared.run(work())
 
 
-def test_a_line_is_tried_from_any_position_against_the_computer(database: str) -> None:
+def test_a_line_is_tried_from_any_position_against_the_computer(any_database: str) -> None:
     async def work() -> None:
-        async with server_here(database) as (url, hub):
+        async with server_here(any_database) as (url, hub):
             ada = await finished(url)
             old = await record_of(url, ada.table)
             seats = [{"kind": "me", "name": "Ada"}, COMPUTER]
@@ -76,42 +76,33 @@ def test_a_line_is_tried_from_any_position_against_the_computer(database: str) -
             assert new.actions[:6] == old.actions[:6]
             assert new.state.over
             assert again.record().actions == new.actions
-        async with server_here(database) as (url, hub):
+        async with server_here(any_database) as (url, hub):
             assert (await record_of(url, made["id"])).actions == new.actions
             assert hub.rooms[made["id"]].table.movers[0] == 0
 
     run(work())
 
 
-@pytest.mark.parametrize(
-    ("place", "key"),
-    [
-        ({"moves": 1000}, "tables.no-such-move"),
-        ({"moves": 1}, "tables.line-over"),
-        ({"moves": 0, "table": "none"}, "server.no-table"),
-    ],
-)
-def test_a_line_begins_at_a_position_that_exists_and_can_be_played(
-    tmp_path: Path, place: dict[str, Any], key: str
-) -> None:
+def test_a_line_begins_at_a_position_that_exists_and_can_be_played(shared: SharedServer) -> None:
     async def work() -> None:
-        async with (
-            server_here(str(tmp_path / "x.db")) as (url, _),
-            httpx.AsyncClient(trust_env=False, base_url=url) as http,
-        ):
+        url = shared.url
+        async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
             ada = await finished(url, game="heap", options={"stones": 1})
-            wish = {"game": "heap", "from": {"table": ada.table, **place}}
-            assert (await http.post("/api/tables", json=wish)).json()["key"] == key
+            for place, key in (
+                ({"moves": 1000}, "tables.no-such-move"),
+                ({"moves": 1}, "tables.line-over"),
+                ({"moves": 0, "table": "none"}, "server.no-table"),
+            ):
+                wish = {"game": "heap", "from": {"table": ada.table, **place}}
+                assert (await http.post("/api/tables", json=wish)).json()["key"] == key
 
-    run(work())
+    shared.run(work())
 
 
-def test_a_line_is_not_taken_from_a_game_that_goes_on_nor_from_another_game(tmp_path: Path) -> None:
+def test_a_line_is_not_taken_from_a_game_that_goes_on_nor_from_another_game(shared: SharedServer) -> None:
     async def work() -> None:
-        async with (
-            server_here(str(tmp_path / "x.db")) as (url, _),
-            httpx.AsyncClient(trust_env=False, base_url=url) as http,
-        ):
+        url = shared.url
+        async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
             ada, _ = await two_players([url])
             place = {"table": ada.table, "moves": 0}
             running = await http.post("/api/tables", json={"game": "blokus", "from": place})
@@ -121,61 +112,61 @@ def test_a_line_is_not_taken_from_a_game_that_goes_on_nor_from_another_game(tmp_
             assert other.json()["key"] == "server.other-game"
             assert (await http.post("/api/tables", json={"game": "blokus", "from": place})).status_code == 201
 
-    run(work())
+    shared.run(work())
 
 
-def test_a_finished_game_is_analysed_with_progress_and_once_for_all(tmp_path: Path) -> None:
+def test_a_finished_game_is_analysed_with_progress_and_once_for_all(shared: SharedServer) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, hub):
-            ada = await finished(url)
-            answer = await ada.do("analyse", ms=40)
-            assert answer["type"] == "progress"
-            analysis = await ada.until(lambda message: message["type"] == "analysis", patience=60)
-            record = await record_of(url, ada.table)
-            assert [move["number"] for move in analysis["moves"]] == list(range(1, len(record) + 1))
-            for move in analysis["moves"]:
-                assert sum(move["values"]) == pytest.approx(1, abs=0.01)
-                assert move["turning_point"] == (move["loss"] >= 0.08) or move["loss"] == 0
-            shares = [message["share"] for message in ada.other if message["type"] == "progress"]
-            assert shares == sorted(shares)
-            watcher = await Client([url], ada.table).connect()
-            known = await watcher.do("analyse", ms=40)
-            assert {**known, "id": ""} == {**analysis, "id": ""}
-            await watcher.do("analyse", ms=1000)
-            assert len(hub.studies.pids) == 1
-            await watcher.close()
-            await until_at_rest(hub)
+        url, hub = shared.url, shared.hub
+        ada = await finished(url)
+        answer = await ada.do("analyse", ms=10)
+        assert answer["type"] == "progress"
+        analysis = await ada.until(lambda message: message["type"] == "analysis", patience=60)
+        record = await record_of(url, ada.table)
+        assert [move["number"] for move in analysis["moves"]] == list(range(1, len(record) + 1))
+        for move in analysis["moves"]:
+            assert sum(move["values"]) == pytest.approx(1, abs=0.01)
+            assert move["turning_point"] == (move["loss"] >= 0.08) or move["loss"] == 0
+        shares = [message["share"] for message in ada.other if message["type"] == "progress"]
+        assert shares == sorted(shares)
+        watcher = await Client([url], ada.table).connect()
+        known = await watcher.do("analyse", ms=10)
+        assert {**known, "id": ""} == {**analysis, "id": ""}
+        await watcher.do("analyse", ms=1000)
+        assert len(hub.studies.pids) == 1
+        await watcher.close()
+        await until_at_rest(hub)
 
-    run(work())
+    shared.run(work())
 
 
-def test_an_analysis_can_be_cancelled_and_play_goes_on_meanwhile(tmp_path: Path) -> None:
+def test_an_analysis_can_be_cancelled_and_play_goes_on_meanwhile(shared: SharedServer) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, hub):
-            ada = await finished(url)
-            first = await ada.do("analyse", ms=1000)
-            assert first["type"] == "progress"
-            assert (await ada.do("ping"))["type"] == "pong"
-            assert (await ada.do("analyse"))["key"] == "server.one-question"
-            cancelled = await ada.do("cancel", of=first["id"])
-            assert (cancelled["type"], cancelled["of"]) == ("cancelled", first["id"])
-            await until_at_rest(hub)
-            assert (await ada.do("cancel", of=first["id"]))["key"] == "server.no-question"
+        url, hub = shared.url, shared.hub
+        ada = await finished(url)
+        first = await ada.do("analyse", ms=1000)
+        assert first["type"] == "progress"
+        assert (await ada.do("ping"))["type"] == "pong"
+        assert (await ada.do("analyse"))["key"] == "server.one-question"
+        cancelled = await ada.do("cancel", of=first["id"])
+        assert (cancelled["type"], cancelled["of"]) == ("cancelled", first["id"])
+        await until_at_rest(hub)
+        assert (await ada.do("cancel", of=first["id"]))["key"] == "server.no-question"
 
-    run(work())
+    shared.run(work())
 
 
-def test_games_that_go_on_or_have_no_race_are_not_analysed(tmp_path: Path) -> None:
+def test_games_that_go_on_or_have_no_race_are_not_analysed(shared: SharedServer) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _):
-            ada, _ = await two_players([url])
-            assert (await ada.do("analyse"))["key"] == "tables.not-over"
-            made = await make_table(url, game="polyminix", options={"players": 1}, seats=HERE[:1])
-            alone = await Client([url], made["id"], made["key"]).connect()
-            await alone.do("resign")
-            assert (await alone.do("analyse"))["key"] == "races.no-races"
+        url = shared.url
+        ada, _ = await two_players([url])
+        assert (await ada.do("analyse"))["key"] == "tables.not-over"
+        made = await make_table(url, game="polyminix", options={"players": 1}, seats=HERE[:1])
+        alone = await Client([url], made["id"], made["key"]).connect()
+        await alone.do("resign")
+        assert (await alone.do("analyse"))["key"] == "races.no-races"
 
-    run(work())
+    shared.run(work())
 
 
 def test_a_race_is_told_piece_by_piece_afterwards_also_after_a_restart(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import random
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -20,8 +21,8 @@ from ominoes.server.hub import Hub
 from ominoes.server.room import Room
 
 
-async def _game_through_bad_network(url: str, seed: int) -> None:
-    ada, bert = await two_players([url])
+async def _game_through_bad_network(url: str, seed: int, **wish: Any) -> None:
+    ada, bert = await two_players([url], **wish)
     for number, client in enumerate((ada, bert)):
         client.drops = _at_times(random.Random(2 * seed + number))
     await asyncio.gather(ada.play_on(at_random(seed)), bert.play_on(at_random(seed + 1)))
@@ -38,22 +39,22 @@ def _at_times(luck: random.Random) -> Callable[[], bool]:
     return lambda: luck.random() < 0.2
 
 
-async def _games(database: str, seeds: range, at_once: int) -> None:
+async def _games(database: str, seeds: range, at_once: int, **wish: Any) -> None:
     places = asyncio.Semaphore(at_once)
 
     async def one(url: str, seed: int) -> None:
         async with places:
-            await _game_through_bad_network(url, seed)
+            await _game_through_bad_network(url, seed, **wish)
 
     async with server_here(database) as (url, _):
         await asyncio.gather(*(one(url, seed) for seed in seeds))
 
 
-def test_games_through_a_bad_network_end_with_the_servers_record(database: str) -> None:
-    run(_games(database, range(3), at_once=3))
+def test_games_through_a_bad_network_end_with_the_servers_record(any_database: str) -> None:
+    run(_games(any_database, range(3), at_once=3, game="heap", options={"stones": 60}))
 
 
-@pytest.mark.soak
+@pytest.mark.slow
 def test_a_hundred_games_through_a_bad_network_end_with_the_servers_record(database: str) -> None:
     run(_games(database, range(100), at_once=4), patience=3600)
 
@@ -91,7 +92,7 @@ def test_whoever_takes_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(cutting, "TAKEN_WITHIN", 0.5)
 
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, hub), asyncio.timeout(20):
+        async with server_here(str(tmp_path / "x.db")) as (url, hub), asyncio.timeout(60):
             room, door = await _deaf(url, hub)
             while room.guests:
                 await asyncio.sleep(0.01)

@@ -12,7 +12,7 @@ from procrastinate import App
 from procrastinate.exceptions import ConnectorException
 from tests.databases import Cluster
 from tests.server.client import Client, at_random, first_fit, make_table, record_of, run, two_players
-from tests.server.processes import Process, Server, server_here
+from tests.server.processes import Forge, Process, looks, server_here
 
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.solver import covering
@@ -22,30 +22,32 @@ from ominoes.server.jobs import JobThinking
 # A killed server leaves half-open sockets behind, which Python's collector then mentions.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
+HEAP: dict[str, Any] = {"game": "heap", "options": {"stones": 40}}
 
-def test_players_on_different_servers_finish_their_game_though_one_server_is_killed(cluster: Cluster) -> None:
+
+def test_players_on_different_servers_finish_their_game_though_one_server_is_killed(
+    cluster: Cluster, forge: Forge
+) -> None:
     async def work() -> None:
         database = cluster.new_database()
-        one, two = Server(database), Server(database)
-        try:
-            ada, bert = await two_players([one.url, two.url])
-            watcher = await Client([two.url], ada.table).connect()
+        one = await asyncio.to_thread(forge.start, database)
+        async with server_here(database) as (two, _):
+            ada, bert = await two_players([one, two], **HEAP)
+            watcher = await Client([two], ada.table).connect()
             playing = asyncio.gather(ada.play_on(at_random(1)), bert.play_on(at_random(2)))
             while ada.position["moves"] < 6:
                 await asyncio.sleep(0.01)
             assert ada.connections == bert.connections == 1
-            await asyncio.to_thread(one.end, signal.SIGKILL)
+            await asyncio.to_thread(forge.stop, signal.SIGKILL)
             await playing
             assert ada.connections > 1, "ada was on the server that was killed"
             assert bert.connections == 1
             await watcher.see(bert.seq)
-            record = await record_of(two.url, ada.table)
+            record = await record_of(two, ada.table)
             assert record.state.over
             for client in (ada, bert, watcher):
                 assert client.record().actions == record.actions
                 await client.close()
-        finally:
-            await asyncio.to_thread(two.end)
 
     run(work())
 
@@ -57,7 +59,7 @@ def test_events_reach_other_servers_over_redis(cluster: Cluster, redis_url: str)
             server_here(database, redis=redis_url) as (one, _),
             server_here(database, redis=redis_url) as (two, _),
         ):
-            ada, bert = await two_players([one, two])
+            ada, bert = await two_players([one, two], **HEAP)
             await asyncio.gather(ada.play_on(first_fit), bert.play_on(first_fit))
             assert ada.record().actions == bert.record().actions
             assert ada.over
@@ -82,38 +84,25 @@ def test_presence_is_known_on_all_servers(cluster: Cluster) -> None:
     run(work())
 
 
-def _looks(server: hub.Hub, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Grows with every look of a server at its rooms."""
-    looks: list[int] = []
-    real = server._look_at_rooms
-
-    async def look() -> None:
-        await real()
-        looks.append(len(looks))
-
-    monkeypatch.setattr(server, "_look_at_rooms", look)
-    return looks
-
-
 def test_servers_that_do_not_hear_each_other_do_not_quarrel_over_who_is_gone(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "_CATCH_UP_EVERY", 0.5)
+    monkeypatch.setattr(hub, "_CATCH_UP_EVERY", 0.05)  # with every look
 
     async def work() -> None:
         database = cluster.new_database()
         async with (
-            server_here(database, grace=0.2) as (one, first),
-            server_here(database, grace=0.2) as (two, second),
+            server_here(database, grace=0.02) as (one, first),
+            server_here(database, grace=0.02) as (two, second),
         ):
             for deaf in (first, second):
                 monkeypatch.setattr(deaf.bus, "say", lambda _: None)
             ada, bert = await two_players([one, two], clock={"kind": "bank", "seconds": 600})
-            looks = [_looks(server, monkeypatch) for server in (first, second)]
+            counted = [looks(server, monkeypatch) for server in (first, second)]
             kinds: list[str] = []
-            while min(map(len, looks)) < 7 or ada.shown["paused"]:
+            while min(map(len, counted)) < 7 or ada.shown["paused"]:
                 with contextlib.suppress(TimeoutError):
-                    await ada.until(lambda _: False, patience=0.2)
+                    await ada.until(lambda _: False, patience=0.05)
                 kinds = [event["type"] for event in ada.events]
                 assert kinds.count("gone") <= 3, kinds
             assert "gone" in kinds
@@ -216,9 +205,9 @@ def test_workers_think_for_servers_that_do_not(cluster: Cluster) -> None:
     run(work())
 
 
-def test_a_computer_that_begins_a_rematch_is_not_waited_for_until_patience_ends(database: str) -> None:
+def test_a_computer_that_begins_a_rematch_is_not_waited_for_until_patience_ends(any_database: str) -> None:
     async def work() -> None:
-        async with server_here(database, patience=300.0) as (url, hub):
+        async with server_here(any_database, patience=300.0) as (url, hub):
             seats = [{"kind": "me", "name": "Ada"}, {"kind": "computer", "player": "level-1"}]
             made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=seats)
             ada = await Client([url], made["id"], made["key"]).connect()
@@ -262,6 +251,7 @@ def test_a_worker_that_gave_up_in_a_long_outage_begins_again(
         await real(app, **facts)
 
     monkeypatch.setattr(App, "run_worker_async", gives_up_once)
+    monkeypatch.setattr(jobs, "_WORK_AGAIN_AFTER", 0.05)
 
     async def work() -> None:
         async with server_here(cluster.new_database(), workers=1, patience=60.0) as (url, _):
@@ -320,7 +310,7 @@ def test_a_killed_workers_move_is_taken_again_by_another(cluster: Cluster) -> No
                     options={"variant": "duo"},
                     seats=[{"kind": "computer", "player": "largest"}] * 2,
                 )
-                for _ in range(3)
+                for _ in range(2)
             ]
             watchers = [await Client([url], made["id"]).connect() for made in tables]
             while watchers[0].position["moves"] < 3:
@@ -338,8 +328,8 @@ def test_a_killed_workers_move_is_taken_again_by_another(cluster: Cluster) -> No
 def test_a_process_that_is_killed_while_it_thinks_is_replaced(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, hub):
-            seats = [{"kind": "computer", "player": "largest"}] * 4
-            made = await make_table(url, game="blokus", seats=seats)
+            seats = [{"kind": "computer", "player": "largest"}] * 2
+            made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=seats)
             watcher = await Client([url], made["id"]).connect()
             killed = 0
             while not watcher.over:

@@ -4,11 +4,10 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from tests.server.client import make_table, run
-from tests.server.processes import server_here
+from tests.server.client import make_table
+from tests.server.processes import SharedServer
 from websockets.asyncio.client import connect
 
 from ominoes.server import memory
@@ -61,21 +60,23 @@ def test_what_few_ended_connections_left_behind_is_freed_in_the_end(
     assert not settled.look_after()
 
 
-def test_connections_to_tables_and_to_puzzles_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_to_tables_and_to_puzzles_count(
+    shared: SharedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, hub):
-            ended: list[bool] = []
-            monkeypatch.setattr(hub.memory, "ended", lambda: ended.append(True))
-            made = await make_table(url, game="heap", seats=[])
-            for number, where in enumerate((f"tables/{made['id']}/socket", "puzzles"), start=1):
-                async with connect(f"{url.replace('http', 'ws')}/api/{where}", proxy=None) as socket:
-                    await socket.send('{"type":"hello"}')
-                    await socket.recv()
-                async with asyncio.timeout(10):
-                    while len(ended) < number:
-                        await asyncio.sleep(0.01)
+        url, hub = shared.url, shared.hub
+        ended: list[bool] = []
+        monkeypatch.setattr(hub.memory, "ended", lambda: ended.append(True))
+        made = await make_table(url, game="heap", seats=[])
+        for number, where in enumerate((f"tables/{made['id']}/socket", "puzzles"), start=1):
+            async with connect(f"{url.replace('http', 'ws')}/api/{where}", proxy=None) as socket:
+                await socket.send('{"type":"hello"}')
+                await socket.recv()
+            async with asyncio.timeout(10):
+                while len(ended) < number:
+                    await asyncio.sleep(0.01)
 
-    run(work())
+    shared.run(work())
 
 
 def test_what_is_there_when_all_is_loaded_is_not_looked_at_again(settled: Memory) -> None:

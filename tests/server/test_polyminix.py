@@ -1,22 +1,22 @@
 """Races of Polyminix over the wire: the server's clock judges, limits hold, the right one wins, replays are exact."""
 
-import asyncio
 import re
-import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 from tests.server.client import Client, Message, first_fit, make_table, record_of, run, two_players
-from tests.server.processes import server_here
+from tests.server.conftest import Clock
+from tests.server.processes import SharedServer, server_here
 
 from ominoes.games import Record
 from ominoes.players.racers import solved
+from ominoes.server.moments import now_ms
 
 ME = {"kind": "me", "name": "Ada"}
-LIMIT = 5
-"""Seconds on T3: time enough to be quick on a busy machine."""
+LIMIT = 60
+"""Seconds on T3."""
 
 
 def solution(client: Client, seat: int) -> Message:
@@ -41,52 +41,53 @@ async def choose_until_race(*clients: Client) -> None:
             await client.see(max(other.seq for other in clients))
 
 
-def test_two_people_race_to_the_end_and_the_quicker_one_wins(tmp_path: Path) -> None:
+def test_two_people_race_to_the_end_and_the_quicker_one_wins(shared: SharedServer, clock: Clock) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _):
-            options = {"players": 2, "t3_seconds": LIMIT}
-            ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
-            races = waited = 0
+        url, hub = shared.url, shared.hub
+        options = {"players": 2, "t3_seconds": LIMIT}
+        ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
+        races = waited = 0
+        await choose_until_race(ada, bert)
+        while not bert.over:
+            races += 1
+            timed = bert.position["race"]["limit"] is not None
+            nothing: Message = {"type": "submit", "seat": 0, "placements": [], "t": 0}
+            assert (await ada.move(action=nothing))["type"] == "refused"
+            while bert.position["turn"]["kind"] == "race" and 1 in bert.position["turn"]["seats"]:
+                began = bert.position["race"]["since"]
+                asked = now_ms()
+                answer = await bert.move(action=solution(bert, 1))
+                assert answer["type"] == "done", answer
+                await bert.see(answer["seq"])
+                stamped = raced(bert)[-1]
+                assert stamped["seat"] == 1
+                assert asked - began <= stamped["t"] <= now_ms() - began
+            if not bert.over and bert.position["turn"]["kind"] == "race":
+                if timed and not waited:
+                    waited += 1
+                    clock.forward(hub, LIMIT)  # the limit of T3 ends it
+                else:
+                    await ada.see(bert.seq)
+                    gives_up = {"type": "concede", "seat": 1, "t": 0}
+                    assert (await ada.move(action=gives_up))["type"] == "done"
+            while not bert.over and bert.position["turn"]["kind"] == "race":
+                await bert.receive()
+            await ada.see(bert.seq)
+            await bert.see(ada.seq)
             await choose_until_race(ada, bert)
-            while not bert.over:
-                races += 1
-                timed = bert.position["race"]["limit"] is not None
-                nothing: Message = {"type": "submit", "seat": 0, "placements": [], "t": 0}
-                assert (await ada.move(action=nothing))["type"] == "refused"
-                while bert.position["turn"]["kind"] == "race" and 1 in bert.position["turn"]["seats"]:
-                    began = bert.position["race"]["since"]
-                    asked = time.time_ns() // 1_000_000
-                    answer = await bert.move(action=solution(bert, 1))
-                    assert answer["type"] == "done", answer
-                    await bert.see(answer["seq"])
-                    stamped = raced(bert)[-1]
-                    assert stamped["seat"] == 1
-                    assert asked - began <= stamped["t"] <= time.time_ns() // 1_000_000 - began
-                if not bert.over and bert.position["turn"]["kind"] == "race":
-                    if timed and not waited:
-                        waited += 1  # the limit of T3 ends it
-                    else:
-                        await ada.see(bert.seq)
-                        gives_up = {"type": "concede", "seat": 1, "t": 0}
-                        assert (await ada.move(action=gives_up))["type"] == "done"
-                while not bert.over and bert.position["turn"]["kind"] == "race":
-                    await bert.receive()
-                await ada.see(bert.seq)
-                await bert.see(ada.seq)
-                await choose_until_race(ada, bert)
-            limits = [action for action in raced(bert) if action["t"] == 1000 * LIMIT]
-            assert len(limits) == waited
-            assert all(action["type"] == "concede" and action["seat"] == 0 for action in limits)
-            assert races >= 4
-            assert [place["seat"] for place in bert.shown["standings"]] == [1, 0]
-            assert bert.position["scores"][0] == 0
-            record = await record_of(url, bert.table)
-            assert record.actions == bert.record().actions == ada.record().actions
-            again = Record(record.game, record.seed, record.actions)
-            assert list(again.state.scores) == bert.position["scores"]
-            assert again.state.winners == (1,)
+        limits = [action for action in raced(bert) if action["t"] == 1000 * LIMIT]
+        assert len(limits) == waited
+        assert all(action["type"] == "concede" and action["seat"] == 0 for action in limits)
+        assert races >= 4
+        assert [place["seat"] for place in bert.shown["standings"]] == [1, 0]
+        assert bert.position["scores"][0] == 0
+        record = await record_of(url, bert.table)
+        assert record.actions == bert.record().actions == ada.record().actions
+        again = Record(record.game, record.seed, record.actions)
+        assert list(again.state.scores) == bert.position["scores"]
+        assert again.state.winners == (1,)
 
-    run(work())
+    shared.run(work())
 
 
 async def _at_t3(ada: Client, bert: Client) -> None:
@@ -95,29 +96,31 @@ async def _at_t3(ada: Client, bert: Client) -> None:
     assert ada.position["race"]["limit"] == 1000 * LIMIT
 
 
-def test_on_t3_everybody_in_time_scores_and_who_is_late_does_not(tmp_path: Path) -> None:
+def test_on_t3_everybody_in_time_scores_and_who_is_late_does_not(shared: SharedServer, clock: Clock) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _):
-            options = {"players": 2, "mode": "problem", "t3_seconds": LIMIT}
-            ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
-            await _at_t3(ada, bert)
-            right = solution(ada, 1)
-            since = bert.seq
-            answer = await ada.move(action=solution(ada, 0))
-            assert answer["type"] == "done"
-            await ada.until(lambda message: message["type"] == "events" and message["seq"] > answer["seq"])
-            assert raced(ada)[-1] == {"type": "concede", "seat": 1, "t": 1000 * LIMIT}
-            assert ada.position["scores"] == [2, 0]
-            late = await bert.move(action=right, since=since)
-            assert late["type"] == "stale"
-            assert bert.position["scores"] == [2, 0]
+        url, hub = shared.url, shared.hub
+        options = {"players": 2, "mode": "problem", "t3_seconds": LIMIT}
+        ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
+        await _at_t3(ada, bert)
+        right = solution(ada, 1)
+        since = bert.seq
+        answer = await ada.move(action=solution(ada, 0))
+        assert answer["type"] == "done"
+        clock.forward(hub, LIMIT)
+        await ada.until(lambda message: message["type"] == "events" and message["seq"] > answer["seq"])
+        assert raced(ada)[-1] == {"type": "concede", "seat": 1, "t": 1000 * LIMIT}
+        assert ada.position["scores"] == [2, 0]
+        late = await bert.move(action=right, since=since)
+        assert late["type"] == "stale"
+        assert bert.position["scores"] == [2, 0]
 
-    run(work())
+    shared.run(work())
 
 
-def test_what_is_shown_in_a_race_stays_with_who_shows_it_until_the_race_is_over(tmp_path: Path) -> None:
+def test_what_is_shown_in_a_race_stays_with_who_shows_it_until_the_race_is_over(shared: SharedServer) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _), httpx.AsyncClient(base_url=url) as http:
+        url = shared.url
+        async with httpx.AsyncClient(base_url=url) as http:
             options = {"players": 2, "mode": "problem", "t3_seconds": 60}
             ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
             assert (await ada.move(text="T3"))["type"] == "done"
@@ -159,74 +162,75 @@ def test_what_is_shown_in_a_race_stays_with_who_shows_it_until_the_race_is_over(
             looked = (await http.get(f"{path}/positions", params={"first": moves})).json()
             assert looked["positions"][0]["last"]["action"]["placements"]
 
-    run(work())
+    shared.run(work())
 
 
-def test_whether_a_covering_is_right_is_judged_by_the_card_and_the_clock_of_who_asks(tmp_path: Path) -> None:
+def test_whether_a_covering_is_right_is_judged_by_the_card_and_the_clock_of_who_asks(
+    shared: SharedServer,
+) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _):
-            options = {"players": 2, "wait_for_all": True}
-            ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
-            await choose_until_race(ada, bert)
-            state = ada.record().state
-            right = [solved(state, seat).action for seat in (0, 1)]
-            texts = [state.game.text(action).partition(" ")[2] for action in right]
-            assert (await bert.do("why", text=texts[1]))["legal"] is True
-            assert (await bert.do("why", text=texts[1], seat=1))["legal"] is True
-            assert (await bert.do("why", text=texts[1], seat=0))["legal"] is (
-                state.why_not(state.stamped(right[1], 0, 0)) is None
-            )
-            watcher = await Client([url], ada.table).connect()
-            assert (await watcher.do("why", action=msgspec.to_builtins(right[1])))["legal"] is True
-            assert (await bert.move(text="concede"))["type"] == "done"
-            mine = {**msgspec.to_builtins(right[0]), "t": 0}
-            assert (await ada.do("why", action=mine))["legal"] is True
-            assert (await ada.move(action=mine))["type"] == "done"
+        url = shared.url
+        options = {"players": 2, "wait_for_all": True}
+        ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
+        await choose_until_race(ada, bert)
+        state = ada.record().state
+        right = [solved(state, seat).action for seat in (0, 1)]
+        texts = [state.game.text(action).partition(" ")[2] for action in right]
+        assert (await bert.do("why", text=texts[1]))["legal"] is True
+        assert (await bert.do("why", text=texts[1], seat=1))["legal"] is True
+        assert (await bert.do("why", text=texts[1], seat=0))["legal"] is (
+            state.why_not(state.stamped(right[1], 0, 0)) is None
+        )
+        watcher = await Client([url], ada.table).connect()
+        assert (await watcher.do("why", action=msgspec.to_builtins(right[1])))["legal"] is True
+        assert (await bert.move(text="concede"))["type"] == "done"
+        mine = {**msgspec.to_builtins(right[0]), "t": 0}
+        assert (await ada.do("why", action=mine))["legal"] is True
+        assert (await ada.move(action=mine))["type"] == "done"
 
-    run(work())
+    shared.run(work())
 
 
-def test_a_race_goes_on_where_it_was_when_the_server_comes_back(tmp_path: Path) -> None:
+def test_a_race_goes_on_where_it_was_when_the_server_comes_back(tmp_path: Path, clock: Clock) -> None:
     async def work() -> None:
-        options: dict[str, Any] = {"players": 2, "mode": "problem", "t3_seconds": 5}
-        async with server_here(str(tmp_path / "x.db")) as (url, _):
+        options: dict[str, Any] = {"players": 2, "mode": "problem", "t3_seconds": LIMIT}
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
             ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
             assert (await ada.move(text="T3"))["type"] == "done"
             since = ada.position["race"]["since"]
-        await asyncio.sleep(0.5)
-        async with server_here(str(tmp_path / "x.db")) as (url, _):
+        clock.forward(hub, 2 * LIMIT)
+        async with server_here(str(tmp_path / "x.db")) as (url, hub):
             ada.urls = bert.urls = [url]
             await ada.connect()
             away = ada.position["race"]["since"] - since
-            assert 400 <= away <= 30_000, "while no server is there, no time passes"
+            assert 2000 * LIMIT <= away <= 3000 * LIMIT, "while no server is there, no time passes"
+            clock.forward(hub, LIMIT)
             await ada.until(
                 lambda message: message["type"] == "events" and not message.get("position", {}).get("race")
             )
-            assert [action["t"] for action in raced(ada)] == [5000, 5000]
-            assert 5000 <= ada.events[-1]["at"] - since - away <= 60_000
+            assert [action["t"] for action in raced(ada)] == [1000 * LIMIT] * 2
+            assert 1000 * LIMIT <= ada.events[-1]["at"] - since - away <= 2000 * LIMIT
 
     run(work())
 
 
-def test_a_computer_player_races_by_the_same_clock(tmp_path: Path) -> None:
+def test_a_computer_player_races_by_the_same_clock(shared: SharedServer) -> None:
     async def work() -> None:
-        async with server_here(str(tmp_path / "x.db")) as (url, _):
-            seats = [ME, {"kind": "computer", "player": "level-9"}]
-            # An easy card: nobody needs long for it. And the race is still on, however late Ada comes.
-            options = {"players": 2, "card": "G1-A-2", "wait_for_all": True}
-            made = await make_table(url, game="polyminix", options=options, seats=seats)
-            ada = await Client([url], made["id"], made["key"]).connect()
-            began = ada.position["race"]["since"]
-            while not any(action["seat"] == 1 for action in raced(ada)):
-                await ada.receive()
-            played = next(
-                event for event in ada.events if event["type"] == "played" and "t" in event["action"]
-            )
-            assert 1500 <= played["action"]["t"] <= played["at"] - began
-            assert (await ada.move(text="concede"))["type"] == "done"
-            while ada.veiled:
-                await ada.receive()
-            record = await record_of(url, made["id"])
-            assert record.actions[: len(ada.record())] == ada.record().actions[: len(record)]
+        url = shared.url
+        seats = [ME, {"kind": "computer", "player": "level-9"}]
+        # An easy card: nobody needs long for it. And the race is still on, however late Ada comes.
+        options = {"players": 2, "card": "G1-A-2", "wait_for_all": True}
+        made = await make_table(url, game="polyminix", options=options, seats=seats)
+        ada = await Client([url], made["id"], made["key"]).connect()
+        began = ada.position["race"]["since"]
+        while not any(action["seat"] == 1 for action in raced(ada)):
+            await ada.receive()
+        played = next(event for event in ada.events if event["type"] == "played" and "t" in event["action"])
+        assert 1500 <= played["action"]["t"] <= played["at"] - began
+        assert (await ada.move(text="concede"))["type"] == "done"
+        while ada.veiled:
+            await ada.receive()
+        record = await record_of(url, made["id"])
+        assert record.actions[: len(ada.record())] == ada.record().actions[: len(record)]
 
-    run(work())
+    shared.run(work())

@@ -1,23 +1,19 @@
 """Documents for paper over HTTP: what is sent, what is refused, and how much one client may ask for."""
 
-from pathlib import Path
-
 import httpx
 from tests.printing.geometry import opened
-from tests.server.client import make_table, run
-from tests.server.processes import server_here
+from tests.server.client import make_table
+from tests.server.processes import SharedServer
 
 from ominoes.words import speaking, text
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "computer", "player": "random"}]
 
 
-def test_documents_are_sent_as_pdf_and_as_pictures(tmp_path: Path) -> None:
+def test_documents_are_sent_as_pdf_and_as_pictures(shared: SharedServer) -> None:
     async def work() -> None:
-        async with (
-            server_here(str(tmp_path / "x.db")) as (url, _),
-            httpx.AsyncClient(base_url=url, trust_env=False) as http,
-        ):
+        url = shared.url
+        async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
             wish = {"sheets": "9x9", "per_page": "2", "paper": "letter", "language": "de"}
             answer = await http.get("/api/print/polymo", params=wish, timeout=60)
             assert answer.status_code == 200
@@ -32,15 +28,13 @@ def test_documents_are_sent_as_pdf_and_as_pictures(tmp_path: Path) -> None:
             assert picture.headers["content-type"] == "image/png"
             assert picture.content.startswith(b"\x89PNG")
 
-    run(work())
+    shared.run(work())
 
 
-def test_what_cannot_be_printed_is_refused_with_the_reason(tmp_path: Path) -> None:
+def test_what_cannot_be_printed_is_refused_with_the_reason(shared: SharedServer) -> None:
     async def work() -> None:
-        async with (
-            server_here(str(tmp_path / "x.db")) as (url, _),
-            httpx.AsyncClient(base_url=url, trust_env=False) as http,
-        ):
+        url = shared.url
+        async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
             for path, status, words in (
                 ("/api/print/poster", 404, "polymo"),
                 ("/api/print/polymo?paper=a3", 400, "'letter'"),
@@ -55,29 +49,25 @@ def test_what_cannot_be_printed_is_refused_with_the_reason(tmp_path: Path) -> No
                 answer = await http.get(path, timeout=60)
                 assert (answer.status_code, words in answer.json()["reason"]) == (status, True), path
 
-    run(work())
+    shared.run(work())
 
 
-def test_the_record_of_a_table_is_printed(tmp_path: Path) -> None:
+def test_the_record_of_a_table_is_printed(shared: SharedServer) -> None:
     async def work() -> None:
-        async with (
-            server_here(str(tmp_path / "x.db")) as (url, _),
-            httpx.AsyncClient(base_url=url, trust_env=False) as http,
-        ):
+        url = shared.url
+        async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
             made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=SEATS)
             answer = await http.get(f"/api/print/record?table={made['id']}", timeout=60)
             assert answer.status_code == 200
             assert "Blokus" in opened(answer.content).pages[0].extract_text()
 
-    run(work())
+    shared.run(work())
 
 
-def test_one_client_cannot_keep_the_press_busy(tmp_path: Path) -> None:
+def test_one_client_cannot_keep_the_press_busy(shared: SharedServer) -> None:
     async def work() -> None:
-        async with (
-            server_here(str(tmp_path / "x.db")) as (url, _),
-            httpx.AsyncClient(base_url=url, trust_env=False) as http,
-        ):
+        url = shared.url
+        async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
             statuses = [
                 (
                     await http.get(f"/api/print/polymo?sheets=figures&page={page}&format=svg", timeout=60)
@@ -87,4 +77,4 @@ def test_one_client_cannot_keep_the_press_busy(tmp_path: Path) -> None:
             assert statuses[0] == 200
             assert 429 in statuses
 
-    run(work())
+    shared.run(work())

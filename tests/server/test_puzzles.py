@@ -9,7 +9,7 @@ import httpx
 import msgspec
 import pytest
 from tests.server.client import Message, run
-from tests.server.processes import GENEROUS, server_here, until_at_rest
+from tests.server.processes import GENEROUS, SharedServer, server_here, until_at_rest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -53,6 +53,7 @@ async def solver(url: str) -> AsyncIterator[Solver]:
 
 @contextlib.asynccontextmanager
 async def desk(tmp_path: Path, **changes: Any) -> AsyncIterator[tuple[Solver, str, Hub]]:
+    """A client of a server of its own."""
     async with server_here(str(tmp_path / "x.db"), **changes) as (url, hub), solver(url) as client:
         yield client, url, hub
 
@@ -63,9 +64,9 @@ def covers(name: str, pieces: list[Message]) -> bool:
     return cells == sorted(named_figure(name).must)
 
 
-def test_a_figure_is_covered_piece_by_piece(tmp_path: Path) -> None:
+def test_a_figure_is_covered_piece_by_piece(shared: SharedServer) -> None:
     async def work() -> None:
-        async with desk(tmp_path) as (client, _, _):
+        async with solver(shared.url) as client:
             *before, solution, end = await client.ask(type="solve", figure="6x10")
             assert {message["type"] for message in before} <= {"progress"}
             assert covers("6x10", solution["pieces"])
@@ -77,12 +78,12 @@ def test_a_figure_is_covered_piece_by_piece(tmp_path: Path) -> None:
             assert [message["type"] for message in every].count("solution") == 2
             assert every[-1]["complete"] is True
 
-    run(work())
+    shared.run(work())
 
 
-def test_a_drawn_figure_with_a_piece_on_it_is_covered_around_that_piece(tmp_path: Path) -> None:
+def test_a_drawn_figure_with_a_piece_on_it_is_covered_around_that_piece(shared: SharedServer) -> None:
     async def work() -> None:
-        async with desk(tmp_path) as (client, _, _):
+        async with solver(shared.url) as client:
             laid = [{"piece": "L3", "cells": [[0, 0], [0, 1], [1, 0]]}]
             message = {"type": "solve", "figure": "###\n###", "pieces": "L3*2", "laid": laid, "limit": 5}
             *_, solution, end = await client.ask(**message)
@@ -92,26 +93,26 @@ def test_a_drawn_figure_with_a_piece_on_it_is_covered_around_that_piece(tmp_path
             assert (none["found"], none["complete"]) == (0, True)
             assert "checkerboard" in none["reason"]
 
-    run(work())
+    shared.run(work())
 
 
-def test_coverings_are_counted_with_progress(tmp_path: Path) -> None:
+def test_coverings_are_counted_with_progress(shared: SharedServer) -> None:
     async def work() -> None:
-        async with desk(tmp_path) as (client, _, _):
+        async with solver(shared.url) as client:
             *before, counted = await client.ask(type="count", figure="6x10", pieces="pentominoes")
             assert (counted["total"], counted["distinct"], counted["complete"]) == (9356, 2339, True)
             shares = [message["share"] for message in before if message["type"] == "progress"]
             assert shares == sorted(shares)
-            some = await client.ask(**ENDLESS, seconds=1.6)
+            some = await client.ask(**ENDLESS, seconds=1.0)
             assert some[-1]["complete"] is False
             assert any(message["type"] == "progress" for message in some)
 
-    run(work())
+    shared.run(work())
 
 
-def test_a_new_puzzle_comes_with_a_solution_and_can_be_repeated(tmp_path: Path) -> None:
+def test_a_new_puzzle_comes_with_a_solution_and_can_be_repeated(shared: SharedServer) -> None:
     async def work() -> None:
-        async with desk(tmp_path) as (client, _, _):
+        async with solver(shared.url) as client:
             wish = {"type": "generate", "size": 4, "difficulty": "easy", "seed": 7, "unique": True}
             first, again = (await client.ask(**wish))[-1], (await client.ask(**wish))[-1]
             assert first["type"] == "generated"
@@ -124,38 +125,42 @@ def test_a_new_puzzle_comes_with_a_solution_and_can_be_repeated(tmp_path: Path) 
             solved = (await client.ask(type="solve", problem=first["problem"], limit=2, distinct=True))[-1]
             assert (solved["found"], solved["complete"]) == (1, True)
 
-    run(work())
+    shared.run(work())
 
 
-@pytest.mark.parametrize(
-    ("message", "key"),
-    [
-        ({"type": "solve", "figure": "no such figure"}, "puzzles.figure-unknown"),
-        ({"type": "solve", "figure": "6x10", "pieces": "teapots"}, "puzzles.piece-unknown"),
-        ({"type": "solve", "figure": "##@"}, "puzzles.figure-unknown"),
-        ({"type": "count", "problem": "{}"}, "puzzles.json-not-one"),
-        ({"type": "solve", "figure": "#" * 4999, "pieces": "I2", "use": "any"}, "puzzles.figure-too-large"),
-        ({"type": "generate", "size": 99}, "puzzles.kit-too-small"),
-        ({"type": "cancel", "of": "nothing"}, "server.no-question"),
-        ({"type": "solve", "figure": "x" * 6000}, "server.unreadable"),
-        ({"type": "solve", "figure": "6x10", "limit": 10**9}, "server.unreadable"),
-        ({"type": "solve", "figure": "/etc/passwd"}, "puzzles.figure-unknown"),
-        ({"type": "analyse", "game": "blokus"}, "server.unreadable"),
-    ],
-)
-def test_what_makes_no_sense_is_refused_with_words(tmp_path: Path, message: dict[str, Any], key: str) -> None:
+SENSELESS: list[tuple[dict[str, Any], str]] = [
+    ({"type": "solve", "figure": "no such figure"}, "puzzles.figure-unknown"),
+    ({"type": "solve", "figure": "6x10", "pieces": "teapots"}, "puzzles.piece-unknown"),
+    ({"type": "solve", "figure": "##@"}, "puzzles.figure-unknown"),
+    ({"type": "count", "problem": "{}"}, "puzzles.json-not-one"),
+    ({"type": "solve", "figure": "#" * 4999, "pieces": "I2", "use": "any"}, "puzzles.figure-too-large"),
+    ({"type": "generate", "size": 99}, "puzzles.kit-too-small"),
+    ({"type": "cancel", "of": "nothing"}, "server.no-question"),
+    ({"type": "solve", "figure": "x" * 6000}, "server.unreadable"),
+    ({"type": "solve", "figure": "6x10", "limit": 10**9}, "server.unreadable"),
+    ({"type": "solve", "figure": "/etc/passwd"}, "puzzles.figure-unknown"),
+    ({"type": "analyse", "game": "blokus"}, "server.unreadable"),
+]
+
+
+def test_what_makes_no_sense_is_refused_with_words(shared: SharedServer) -> None:
     async def work() -> None:
-        async with desk(tmp_path) as (client, _, _):
-            refused = (await client.ask(**message))[-1]
-            assert (refused["type"], refused["key"]) == ("refused", key), refused
-            assert refused["id"] == "p1"
+        async with solver(shared.url) as client:
+            answers = [(await client.ask(**message))[-1] for message, _ in SENSELESS]
+            assert [(one["type"], one["key"]) for one in answers] == [
+                ("refused", key) for _, key in SENSELESS
+            ]
+            assert [one["id"] for one in answers] == [f"p{n}" for n in range(1, len(SENSELESS) + 1)]
+            assert all(one["reason"] for one in answers)
 
-    run(work())
+    shared.run(work())
 
 
-def test_leaving_or_cancelling_ends_the_work(tmp_path: Path) -> None:
+def test_leaving_or_cancelling_ends_the_work(shared: SharedServer) -> None:
     async def work() -> None:
-        async with desk(tmp_path) as (client, url, hub):
+        url, hub = shared.url, shared.hub
+        await until_at_rest(hub)
+        async with solver(shared.url) as client:
             id = await client.send(ENDLESS)
             await client.until("progress")
             assert len(hub.studies.pids) == 1
@@ -170,7 +175,7 @@ def test_leaving_or_cancelling_ends_the_work(tmp_path: Path) -> None:
             await until_at_rest(hub)
             assert (await client.ask(type="count", figure="3x20"))[-1]["distinct"] == 2
 
-    run(work())
+    shared.run(work())
 
 
 def test_another_question_may_follow_a_cancelled_one_at_once(tmp_path: Path) -> None:
@@ -190,30 +195,39 @@ def test_another_question_may_follow_a_cancelled_one_at_once(tmp_path: Path) -> 
     run(work())
 
 
-def test_one_client_has_so_many_studies_and_no_study_lasts_for_ever(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(studies, "_GRACE", 120.0)  # a process may take long to start on a busy machine
-
+def test_one_client_has_so_many_studies(tmp_path: Path) -> None:
     async def work() -> None:
-        limits = msgspec.structs.replace(GENEROUS, studies=1, study_seconds=6.0)
+        limits = msgspec.structs.replace(GENEROUS, studies=1)
         async with desk(tmp_path, limits=limits, workers=2) as (client, url, _), solver(url) as other:
-            await client.send({**ENDLESS, "seconds": 1000.0})
+            id = await client.send(ENDLESS)
             await client.until("progress")
             refused = (await other.ask(type="count", figure="3x20"))[-1]
             assert refused["key"] == "server.too-many-studies"
-            ended = (await client.until("counted", "refused"))[-1]
-            assert ended.get("complete") is False, ended
-            assert (await other.ask(type="count", figure="3x20"))[-1]["distinct"] == 2
+            await client.send({"type": "cancel", "of": id})
+            await client.until("cancelled")
+            assert (await client.ask(type="count", figure="3x20"))[-1]["distinct"] == 2
 
     run(work())
 
 
-def test_the_server_answers_while_puzzles_are_worked_on(tmp_path: Path) -> None:
+def test_no_study_lasts_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studies, "_GRACE", 120.0)  # a process may take long to start on a busy machine
+
+    async def work() -> None:
+        limits = msgspec.structs.replace(GENEROUS, studies=1, study_seconds=0.5)
+        async with desk(tmp_path, limits=limits) as (client, url, _), solver(url) as other:
+            ended = (await client.ask(**ENDLESS, seconds=1000.0))[-1]
+            assert (ended["type"], ended["complete"]) == ("counted", False)
+            assert (await other.ask(type="solve", figure="2x3", pieces="L3*2"))[-1]["found"] == 1
+
+    run(work())
+
+
+def test_the_server_answers_while_puzzles_are_worked_on(shared: SharedServer) -> None:
     async def work() -> None:
         async with (
-            desk(tmp_path) as (client, url, _),
-            httpx.AsyncClient(trust_env=False, base_url=url, timeout=60) as http,
+            solver(shared.url) as client,
+            httpx.AsyncClient(trust_env=False, base_url=shared.url, timeout=60) as http,
         ):
             await client.send(ENDLESS)
             await client.until("progress")
@@ -221,27 +235,29 @@ def test_the_server_answers_while_puzzles_are_worked_on(tmp_path: Path) -> None:
                 assert (await http.get("/api/health")).status_code == 200
             await client.until("progress")  # it goes on with what would never end
 
-    run(work())
+    shared.run(work())
 
 
-def test_a_process_that_dies_is_replaced_and_its_client_told(tmp_path: Path) -> None:
+def test_a_process_that_dies_is_replaced_and_its_client_told(shared: SharedServer) -> None:
     async def work() -> None:
         import os
         import signal
 
-        async with desk(tmp_path) as (client, _, hub):
+        hub = shared.hub
+        await until_at_rest(hub)
+        async with solver(shared.url) as client:
             await client.send(ENDLESS)
             await client.until("progress")
             os.kill(hub.studies.pids[0], signal.SIGKILL)
             assert (await client.until("refused"))[-1]["key"] == "server.study-failed"
             assert (await client.ask(type="count", figure="3x20"))[-1]["distinct"] == 2
 
-    run(work())
+    shared.run(work())
 
 
-def test_who_sends_only_rubbish_is_let_go(tmp_path: Path) -> None:
+def test_who_sends_only_rubbish_is_let_go(shared: SharedServer) -> None:
     async def work() -> None:
-        async with desk(tmp_path) as (client, _, _):
+        async with solver(shared.url) as client:
             rubbish = ["[" * 5000, "{}", "nonsense", '{"type":"solve"}', '{"type":"solve","id":7}', "\x00"]
 
             async def talk() -> None:
@@ -253,15 +269,13 @@ def test_who_sends_only_rubbish_is_let_go(tmp_path: Path) -> None:
                 await talk()
             assert client.socket.close_code == 1008
 
-    run(work())
+    shared.run(work())
 
 
-def test_the_library_has_figures_of_every_kind_and_their_kits(tmp_path: Path) -> None:
+def test_the_library_has_figures_of_every_kind_and_their_kits(shared: SharedServer) -> None:
     async def work() -> None:
-        async with (
-            server_here(str(tmp_path / "x.db")) as (url, _),
-            httpx.AsyncClient(trust_env=False, base_url=url) as http,
-        ):
+        url = shared.url
+        async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
             library = (await http.get("/api/puzzles/figures")).json()
             figures = {figure["name"]: figure for figure in library["figures"]}
             groups = {figure["group"] for figure in figures.values()}
@@ -276,4 +290,4 @@ def test_the_library_has_figures_of_every_kind_and_their_kits(tmp_path: Path) ->
             assert kits["pentahexes"]["lattice"] == "honeycomb"
             assert {figure["kit"] for figure in figures.values()} - {None} <= kits.keys()
 
-    run(work())
+    shared.run(work())

@@ -2,13 +2,16 @@
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 import sqlalchemy as sa
+from tests.databases import Cluster
 
 from ominoes.store import (
     DatabaseNewer,
@@ -112,6 +115,29 @@ def test_an_append_whose_caller_has_gone_away_is_still_whole(database: str) -> N
     run(work())
 
 
+def test_a_question_that_was_given_up_leaves_no_connection_open(cluster: Cluster) -> None:
+    database = cluster.new_database()
+    name = database.rpartition("/")[2]
+    asked = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s"
+
+    async def work() -> None:
+        async with opened(database) as store:
+            endless = asyncio.create_task(store._read(lambda c: c.scalar(sa.text("SELECT pg_sleep(600)"))))
+            with psycopg.connect(cluster.url(), autocommit=True) as other:
+                at_work = f"{asked} AND query LIKE '%%pg_sleep%%' AND state = 'active'"
+                while other.execute(at_work, (name,)).fetchone() != (1,):
+                    await asyncio.sleep(0.01)
+            endless.cancel()
+            await asyncio.gather(endless, return_exceptions=True)
+
+    run(work())
+    with psycopg.connect(cluster.url(), autocommit=True) as other:
+        deadline = time.monotonic() + 20
+        while other.execute(asked, (name,)).fetchone() != (0,):
+            assert time.monotonic() < deadline, "the database still works for nobody"
+            time.sleep(0.01)
+
+
 def test_tables_are_found_by_their_facts(database: str) -> None:
     async def work() -> None:
         async with opened(database) as store:
@@ -134,7 +160,7 @@ def test_tables_are_found_by_their_facts(database: str) -> None:
     run(work())
 
 
-def test_the_migrations_make_what_the_schema_says(database: str) -> None:
+def test_the_migrations_make_what_the_schema_says(empty_database: str) -> None:
     def compare(connection: sa.Connection) -> None:
         from alembic.autogenerate import compare_metadata
         from alembic.runtime.migration import MigrationContext
@@ -146,7 +172,7 @@ def test_the_migrations_make_what_the_schema_says(database: str) -> None:
         assert compare_metadata(context, metadata) == []
 
     async def work() -> None:
-        async with opened(database) as store:
+        async with opened(empty_database) as store:
             await store._database.read(compare)
 
     run(work())
@@ -181,7 +207,7 @@ def test_a_newer_database_is_refused_with_a_clear_word(database: str) -> None:
 
 
 def test_a_change_of_shape_that_breaks_off_leaves_nothing_behind(
-    database: str, monkeypatch: pytest.MonkeyPatch
+    empty_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from alembic.operations import Operations
 
@@ -196,27 +222,27 @@ def test_a_change_of_shape_that_breaks_off_leaves_nothing_behind(
         with monkeypatch.context() as patch:
             patch.setattr(Operations, "create_index", broken)
             with pytest.raises(KeyboardInterrupt):
-                await open_store(address(database))
-        async with opened(database) as store:
+                await open_store(address(empty_database))
+        async with opened(empty_database) as store:
             await store.append(entries("a", 1, "one"))
 
     run(work())
 
 
-def test_servers_that_start_together_migrate_once(database: str) -> None:
+def test_servers_that_start_together_migrate_once(empty_database: str) -> None:
     async def start() -> None:
-        store = await open_store(address(database), share=True)
+        store = await open_store(address(empty_database), share=True)
         await store.close()
 
     def shape(connection: sa.Connection) -> list[str]:
         return list(connection.scalars(sa.text("SELECT version_num FROM alembic_version")))
 
     async def work() -> None:
-        if address(database).postgres:
+        if address(empty_database).postgres:
             await asyncio.gather(*(start() for _ in range(4)))
         else:
             await start()
-        async with opened(database) as store:
+        async with opened(empty_database) as store:
             assert await store._database.read(shape) == [head()]
 
     run(work())

@@ -1,6 +1,7 @@
 """All catalogues of the installed package, and every key that the code names."""
 
 import ast
+import functools
 import re
 import string
 import tomllib
@@ -17,7 +18,9 @@ OTHERS = languages()[1:]
 
 CATALOGUES: dict[str, dict[str, dict[str, Any]]] = {
     language: {
-        path.stem: tomllib.loads(path.read_text("utf-8")) for path in (WORDS / language).glob("*.toml")
+        path.stem: tomllib.loads(path.read_text("utf-8"))
+        for path in (WORDS / language).glob("*.toml")
+        if path.name != "numbers.toml"  # signs and rules, no words
     }
     for language in languages()
 }
@@ -63,7 +66,8 @@ def all_entries(language: str = ENGLISH) -> Iterator[tuple[str, Any]]:
             yield f"{part}.{name}", entry
 
 
-def keys_in_code() -> set[str]:
+@functools.cache
+def keys_in_code() -> frozenset[str]:
     """Every string in the code that has the form of a key, with * where a name is filled in."""
     keys = set()
     for path in PACKAGE.rglob("*.py"):
@@ -77,10 +81,10 @@ def keys_in_code() -> set[str]:
                     )
                 )
     parts = {*CATALOGUES[ENGLISH], "*"}
-    return {
+    return frozenset(
         key
         for key in keys
         if _KEY.fullmatch(key)
         and key.partition(".")[0] in parts
         and not key.endswith((".rules", ".toml", ".md"))
-    }
+    )

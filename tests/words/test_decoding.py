@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
+from tests.cases import every
 from tests.words.catalogues import FUNCTION_WORDS
 
 from ominoes.words import ENGLISH, decoding_words, languages, quotation, speaking
@@ -51,7 +52,7 @@ def refusal(data: bytes, kind: Any) -> Exception:
     return caught.value
 
 
-@pytest.mark.parametrize(("data", "kind", "said"), CASES, ids=[said for _, _, said in CASES])
+@every(("data", "kind", "said"), CASES)
 def test_what_is_wrong_with_data_is_said_in_words(data: bytes, kind: Any, said: str) -> None:
     assert str(decoding_words(refusal(data, kind))) == said
 

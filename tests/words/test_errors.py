@@ -1,6 +1,6 @@
 """Sentences of errors: short and readable, whatever they are about."""
 
-import pytest
+from tests.cases import every
 
 from ominoes.words import OminoesError, languages, speaking
 
@@ -12,8 +12,8 @@ class Mute:
         raise RuntimeError
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(
+@every("language", languages())
+@every(
     ("given", "quoted"),
     [(5, "5"), (1.5, "1.5"), (True, "True"), (10**41, "1.00e41"), (-(10**50), "-1.00e50"), ("Q", "'Q'")],
 )

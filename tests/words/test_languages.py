@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from tests.cases import every
 
 from ominoes.words import (
     OminoesError,
@@ -18,7 +19,6 @@ from ominoes.words import (
     text,
     use_language,
 )
-from ominoes.words.numbers import plural_form, written_number
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ def test_a_language_that_nobody_knows_is_answered_with_those_there_are() -> None
         pass
 
 
-@pytest.mark.parametrize(
+@every(
     ("environment", "spoken"),
     [
         ({}, "en"),
@@ -85,7 +85,7 @@ def test_a_wrong_wish_for_this_program_alone_is_refused() -> None:
         language_of_environment({"OMINOES_LANGUAGE": "klingon"})
 
 
-@pytest.mark.parametrize(
+@every(
     ("header", "spoken"),
     [
         ("", "en"),
@@ -101,27 +101,3 @@ def test_a_wrong_wish_for_this_program_alone_is_refused() -> None:
 )
 def test_a_browser_wishes_for_a_language(header: str, spoken: str) -> None:
     assert language_of_header(header) == spoken
-
-
-def test_plural_forms_are_those_of_the_language() -> None:
-    assert [plural_form("cs", number) for number in (1, 3, 5)] == ["one", "few", "other"]
-    assert [plural_form("en", number) for number in (1, 3, -1)] == ["one", "other", "one"]
-
-
-@pytest.mark.parametrize(
-    ("spoken", "number", "spec", "written"),
-    [
-        ("en", 12345, ",", "12,345"),
-        ("de", 12345, ",", "12.345"),
-        ("cs", 12345, ",", "12\xa0345"),
-        ("de", 1234.5, ",.1f", "1.234,5"),
-        ("de", 0.5, ".0%", "50\xa0%"),
-        ("en", 0.5, ".0%", "50%"),
-        ("it", 12345, ">9,", "   12.345"),
-        ("it", 7, ">3", "  7"),
-    ],
-)
-def test_numbers_are_written_as_the_language_does(
-    spoken: str, number: float, spec: str, written: str
-) -> None:
-    assert written_number(spoken, number, spec) == written

@@ -4,7 +4,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
-import pytest
+from tests.cases import every
 from tests.words.catalogues import FUNCTION_WORDS, OTHERS
 
 import ominoes
@@ -42,8 +42,8 @@ def structure(markdown: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@every("language", languages())
+@every("game", GAMES)
 def test_every_game_has_its_rules_and_says_whose_name_it_is(game: str, language: str) -> None:
     written = rules(game, language)
     assert written.startswith(f"# {ominoes.games()[game].title}\n")
@@ -52,8 +52,8 @@ def test_every_game_has_its_rules_and_says_whose_name_it_is(game: str, language:
         assert f"`{field}`" in written
 
 
-@pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("game", GAMES)
+@every("language", OTHERS)
+@every("game", GAMES)
 def test_the_rules_have_the_same_parts_in_every_language(game: str, language: str) -> None:
     ours, theirs = rules(game, ENGLISH), rules(game, language)
     assert structure(theirs) == structure(ours)
@@ -62,8 +62,8 @@ def test_the_rules_have_the_same_parts_in_every_language(game: str, language: st
     assert sorted(re.findall(r"\d+", theirs)) == sorted(re.findall(r"\d+", ours))
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@every("language", languages())
+@every("game", GAMES)
 def test_the_rules_are_in_one_language(game: str, language: str) -> None:
     written = re.sub(r"`[^`]*`|\]\(board:[a-z-]+\)", " ", rules(game, language))
     words = set(re.findall(r"[^\W\d_]+", written.lower()))
@@ -72,7 +72,7 @@ def test_the_rules_are_in_one_language(game: str, language: str) -> None:
     assert words & (set(" ".join(FUNCTION_WORDS.values()).split()) - own) == set()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every("game", GAMES)
 def test_every_picture_is_drawn_and_shown(game: str) -> None:
     drawn = illustrations(game)
     shown = [passage.picture for passage in passages(game) if passage.picture]
@@ -83,8 +83,8 @@ def test_every_picture_is_drawn_and_shown(game: str) -> None:
         assert picture.art.plain().strip()
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@every("language", languages())
+@every("game", GAMES)
 def test_what_the_game_is_played_with_is_a_picture_and_never_drawn_with_letters(
     game: str, language: str
 ) -> None:
@@ -108,7 +108,7 @@ def titles(game: str) -> list[str]:
     return [title.text or "" for svg in drawn for title in svg.findall("{http://www.w3.org/2000/svg}title")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every("game", GAMES)
 def test_pictures_for_a_terminal_are_no_wider_than_eighty_characters(game: str) -> None:
     assert max(picture.art.width for picture in illustrations(game).values()) <= 80
 

@@ -1,8 +1,9 @@
 """What games say in each language, and what they write: notation is the same everywhere."""
 
+import functools
 import random
 
-import pytest
+from tests.cases import every
 
 import ominoes
 from ominoes.players.remarks import reason
@@ -11,6 +12,7 @@ from ominoes.words import languages, speaking
 GAMES = sorted(ominoes.games())
 
 
+@functools.cache
 def positions(name: str) -> list[ominoes.State]:
     """Some states of a game played at random, races and chance included."""
     luck = random.Random(7)
@@ -29,7 +31,7 @@ def positions(name: str) -> list[ominoes.State]:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@every("name", GAMES)
 def test_every_action_is_said_in_every_language_and_written_in_one_way(name: str) -> None:
     for before in positions(name):
         action = before.draw() if before.turn.kind == "chance" else before.actions()[0]
@@ -44,12 +46,12 @@ def test_every_action_is_said_in_every_language_and_written_in_one_way(name: str
         assert len(heard) in (1, 4), heard
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", GAMES)
+@every("language", languages())
+@every("name", GAMES)
 def test_pictures_and_reasons_can_be_had_in_every_language(name: str, language: str) -> None:
     states = positions(name)
     with speaking(language):
-        for state in states[:: max(1, len(states) // 4)]:
+        for state in states[:: max(1, len(states) // 2)]:
             assert state.svg().startswith("<svg")
             assert state.art().plain()
             if state.turn.kind == "seat":

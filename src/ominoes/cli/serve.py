@@ -5,13 +5,13 @@ import webbrowser
 
 import typer
 
-from ominoes.server.running import serve
-from ominoes.server.settings import settings
 from ominoes.words import text
 
 
 def serve_tables(open_page: bool, **given: object) -> None:
     """Serve until told to stop; with `open_page`, show the page in a browser as soon as it is there."""
+    from ominoes.server.running import serve
+    from ominoes.server.settings import settings
 
     def ready(address: str) -> None:
         typer.echo(text("server.ready", address=address))

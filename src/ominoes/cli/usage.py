@@ -6,6 +6,7 @@ catalogue of the language spoken.
 """
 
 import functools
+import math
 import re
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -20,11 +21,12 @@ from ominoes.words.catalogue import entries
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 _THEIRS = {
-    "not-whole": "Input should be a valid integer, unable to parse string as an integer",
-    "not-a-number": "Input should be a valid number, unable to parse string as a number",
-    "too-small": "Input should be greater than or equal to {least}",
-    "too-large": "Input should be less than or equal to {most}",
+    "not-whole": "{value} is not a valid int{range}.",
+    "not-a-number": "{value} is not a valid float{range}.",
 }
+_OUT_OF_RANGE = re.compile(
+    r"(?P<number>\S+) is not in the range (?:(?P<low>\S+)<=)?x(?:<=(?P<most>\S+)|>=(?P<least>\S+))\."
+)
 
 
 def in_our_words(sentence: str) -> str:
@@ -33,6 +35,11 @@ def in_our_words(sentence: str) -> str:
         if match := pattern.fullmatch(sentence):
             facts = {name: in_our_words(fact) for name, fact in match.groupdict().items()}
             return text(f"usage.{key}", **facts)
+    if match := _OUT_OF_RANGE.fullmatch(sentence):
+        least = match["least"] or match["low"]
+        if least is not None and float(match["number"]) < float(least):
+            return text("usage.too-small", least=least.removesuffix(".0"))
+        return text("usage.too-large", most=match["most"].removesuffix(".0"))
     return sentence
 
 
@@ -43,17 +50,9 @@ def complain(mistake: TyperException) -> int:
         typer.echo(context.get_usage(), err=True)
         hint = text("usage.try-help", command=context.command_path, option=context.help_option_names[0])
         typer.echo(f"{hint}\n", err=True)
-    if _names_no_number(mistake):
-        mistake.message = _THEIRS["not-a-number"]
     problem = in_our_words(mistake.format_message())
     typer.echo(text("usage.error", problem=problem), err=True)
     return mistake.exit_code
-
-
-def _names_no_number(mistake: TyperException) -> bool:
-    """Whether what was refused is the word nan: it lies within no bounds, and the bounds are not what is wrong."""
-    refused: list[Any] = getattr(mistake.__cause__, "errors", list)()
-    return any(str(one.get("input")).strip().lower().lstrip("+-") == "nan" for one in refused)
 
 
 class _Speaking:
@@ -74,6 +73,15 @@ class _Speaking:
 
 class _Command(_Speaking, typer.core.TyperCommand):
     """A command whose help speaks our languages."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        rest = super().parse_args(ctx, args)
+        for parameter in self.params:
+            value = ctx.params.get(parameter.name)
+            if isinstance(value, float) and math.isnan(value):  # to typer it is within all bounds
+                problem = _THEIRS["not-a-number"].format(value=value, range="")
+                raise typer.BadParameter(problem, ctx=ctx, param=parameter)
+        return rest
 
 
 class _Group(_Speaking, typer.core.TyperGroup):

@@ -1,9 +1,8 @@
-"""Tree search in C++ over the positions of the games' kernels, and what learning needs of it.
+"""Tree search in C++ over the positions of the games' kernels.
 
 A position comes as the capsule that the `capsule()` of a kernel's position gives. A wrong value is a `ValueError`.
 """
 
-from collections.abc import Sequence
 from typing import final
 
 import numpy as np
@@ -78,27 +77,3 @@ def weights_name(position: object, seats: int) -> str:
 
 def weights_size(position: object) -> int:
     """How many weights the search of this game takes."""
-
-BLOKUS_PRIOR_WEIGHTS: int
-BLOKUS_PHASES: int
-BLOKUS_ROLES: int
-BLOKUS_NEAR: int
-BLOKUS_OPEN: int
-BLOKUS_RINGS: int
-BLOKUS_CONSTELLATIONS: int
-BLOKUS_INPUTS: int
-BLOKUS_HIDDEN: int
-
-def blokus_temper(seats: int) -> float:
-    """How many points ahead make a clear win in the rewards of the search."""
-
-def blokus_prior_gradient(
-    weights: npt.NDArray[np.float32], lessons: Sequence[tuple[object, Sequence[int], Sequence[float]]]
-) -> tuple[npt.NDArray[np.float32], float, int]:
-    """The gradient of the cross entropy, its sum, and how often prior and search prefer the same action.
-
-    A lesson is a position, its actions, and the shares of the visits that a search gave them.
-    """
-
-def blokus_value_inputs(position: object) -> npt.NDArray[np.float32]:
-    """What the value net sees of each colour, one after the other."""

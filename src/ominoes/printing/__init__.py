@@ -7,6 +7,9 @@ bar. Everything is drawn to scale. Who asks, and where the file goes, is left to
 from ominoes.printing.errors import PrintError, UnknownDocument
 from ominoes.printing.kinds import KINDS, document, prepare, wish_kind
 from ominoes.printing.typesetting import FORMATS, Document, Format, checked_format
+from ominoes.words.extras import needs
+
+needs("serve", "typst", "font_source_sans_pro")
 
 __all__ = [
     "FORMATS",

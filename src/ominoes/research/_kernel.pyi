@@ -1,4 +1,4 @@
-"""Many games side by side in C++, and tables as planes of numbers.
+"""Many games side by side in C++, tables as planes of numbers, and what learning from games of Blokus computes.
 
 Positions come as the capsules that the kernels of the games fill. What is wrong with a number or an array is a
 `ValueError` or a `TypeError`.
@@ -90,3 +90,27 @@ def shape_of(position: object, seats: int) -> tuple[int, int, int]:
 
 def planes_of(position: object, seats: int, seat: int) -> npt.NDArray[np.int8]:
     """One position as a seat sees it."""
+
+BLOKUS_PRIOR_WEIGHTS: int
+BLOKUS_PHASES: int
+BLOKUS_ROLES: int
+BLOKUS_NEAR: int
+BLOKUS_OPEN: int
+BLOKUS_RINGS: int
+BLOKUS_CONSTELLATIONS: int
+BLOKUS_INPUTS: int
+BLOKUS_HIDDEN: int
+
+def blokus_temper(seats: int) -> float:
+    """How many points ahead make a clear win in the rewards of the search."""
+
+def blokus_prior_gradient(
+    weights: npt.NDArray[np.float32], lessons: Sequence[tuple[object, Sequence[int], Sequence[float]]]
+) -> tuple[npt.NDArray[np.float32], float, int]:
+    """The gradient of the cross entropy, its sum, and how often prior and search prefer the same action.
+
+    A lesson is a position, its actions, and the shares of the visits that a search gave them.
+    """
+
+def blokus_value_inputs(position: object) -> npt.NDArray[np.float32]:
+    """What the value net sees of each colour, one after the other."""

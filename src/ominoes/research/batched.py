@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from ominoes.games import Game
 from ominoes.games.numbers import whole_number
-from ominoes.research._kernel import Batch
+from ominoes.research.kernel import Batch
 from ominoes.research.observations import Planes, plane_names, start_positions
 from ominoes.words import OminoesError
 

@@ -21,8 +21,8 @@ from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
 from ominoes.research.ending import end_with
-from ominoes.research.extras import research_extra
 from ominoes.words import OminoesError, quotation, text
+from ominoes.words.extras import extra
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -144,7 +144,7 @@ class Dask:
 
     def __init__(self, scheduler: str, say: Callable[[str], None] | None = None) -> None:
         """Have a connection; `say` hears of it when there is nobody yet who could work."""
-        with research_extra():
+        with extra("research"):
             import distributed
         self._distributed: Any = distributed
         self._scheduler = scheduler
@@ -216,7 +216,10 @@ def _begin_work(parent: int | None = None) -> None:
     def leave(*_: object) -> None:
         raise SystemExit(128 + signal.SIGINT)
 
-    signal.signal(signal.SIGINT, leave)
+    if (
+        signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+    ):  # as it is in the background, for the other as well
+        signal.signal(signal.SIGINT, leave)
     end_with(os.getppid() if parent is None else parent)
 
 

@@ -17,11 +17,11 @@ from ominoes.puzzles.board import Board
 from ominoes.puzzles.kits import FigureLike, Pieces
 from ominoes.puzzles.reasons import short_reason
 from ominoes.puzzles.solving import as_problem
-from ominoes.research.extras import research_extra
 from ominoes.research.observations import legal_mask, plane_shape, planes
 from ominoes.words import text
+from ominoes.words.extras import extra
 
-with research_extra():
+with extra("research"):
     import gymnasium
     from gymnasium import spaces
 

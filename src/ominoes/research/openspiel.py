@@ -20,12 +20,12 @@ import numpy.typing as npt
 from ominoes.games import Action, Game, State, games
 from ominoes.games.numbers import checked_id
 from ominoes.games.registry import rulebook
-from ominoes.research.extras import research_extra
 from ominoes.research.observations import legal_ids, observable, plane_shape, planes
 from ominoes.research.rewards import final_rewards
 from ominoes.words import OminoesError
+from ominoes.words.extras import extra
 
-with research_extra():
+with extra("research"):
     import pyspiel
 
 PREFIX = "ominoes_"

@@ -20,13 +20,13 @@ import numpy.typing as npt
 
 from ominoes.games import Game, State, game, settle
 from ominoes.games.luck import checked_seed, fresh_seed
-from ominoes.research._kernel import Table
-from ominoes.research.extras import research_extra
+from ominoes.research.kernel import Table
 from ominoes.research.observations import Planes, plane_shape, start_positions
 from ominoes.research.rewards import duels
 from ominoes.words import OminoesError
+from ominoes.words.extras import extra
 
-with research_extra():
+with extra("research"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.env_registry.registration import register

@@ -11,14 +11,16 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from procrastinate import App, PsycopgConnector
-from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
-from procrastinate.jobs import DeleteJobCondition, Status
-
 from ominoes.server.thinkers import Thinkers
 from ominoes.server.thinking import Question, Thinking, log
 from ominoes.store import Unavailable
 from ominoes.words import OminoesError
+from ominoes.words.extras import extra
+
+with extra("postgres"):
+    from procrastinate import App, PsycopgConnector
+    from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
+    from procrastinate.jobs import DeleteJobCondition, Status
 
 if TYPE_CHECKING:
     from ominoes.server.hub import Hub

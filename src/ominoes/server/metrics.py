@@ -1,10 +1,12 @@
 """Counts and measures of a server, as Prometheus reads them."""
 
 import os
-import resource
+import time
 from collections.abc import Callable
 from pathlib import Path
 
+MEMORY = Path("/proc/self/statm")
+"""Where Linux tells how many pages of memory a process occupies; other systems have no such file."""
 _BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 
@@ -38,10 +40,9 @@ class Metrics:
         for name, read in self.gauges.items():
             lines += _metric(f"ominoes_{name}", "gauge", _GAUGES[name], read())
         lines += self._histogram()
-        usage = resource.getrusage(resource.RUSAGE_SELF)
-        seconds = usage.ru_utime + usage.ru_stime
-        lines += _metric("process_cpu_seconds_total", "counter", "CPU time used", seconds)
-        lines += _metric("process_resident_memory_bytes", "gauge", "memory in use", resident_bytes())
+        lines += _metric("process_cpu_seconds_total", "counter", "CPU time used", time.process_time())
+        if (memory := resident_bytes()) is not None:
+            lines += _metric("process_resident_memory_bytes", "gauge", "memory in use", memory)
         return "\n".join(lines) + "\n"
 
     def _histogram(self) -> list[str]:
@@ -78,7 +79,10 @@ def _metric(name: str, kind: str, meaning: str, value: float) -> list[str]:
     return [f"# HELP {name} {meaning}", f"# TYPE {name} {kind}", f"{name} {value:.12g}"]
 
 
-def resident_bytes() -> int:
-    """The memory that this process occupies."""
-    with Path("/proc/self/statm").open("rb") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+def resident_bytes() -> int | None:
+    """The memory that this process occupies, where the system tells it."""
+    try:
+        pages = MEMORY.read_bytes().split()[1]
+    except OSError:
+        return None
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")

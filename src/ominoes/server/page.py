@@ -1,4 +1,4 @@
-"""The page that people see: the files of the installed package, or a word that there is none.
+"""The page that people see: the files of the installed package, or a sentence on where to get it.
 
 The files are few and small, so they are held in memory, compressed once. Addresses of views (`/t/…`, `/new`) are the
 page's own business: whatever is no file is answered with its one document, which then shows the view or says that there
@@ -40,16 +40,8 @@ class PageFile(msgspec.Struct, frozen=True):
     keep: str
 
 
-@get("/", include_in_schema=False, media_type="text/plain")
-async def no_page() -> Response[str]:
-    """Says that this installation has no page."""
-    return Response(text("server.no-page"), media_type="text/plain; charset=utf-8")
-
-
 def page(folder: Path = FOLDER) -> list[Any]:
     """The handlers that serve the page."""
-    if not (folder / DOCUMENT).exists():
-        return [no_page]
     files = {
         path.relative_to(folder).as_posix(): _read(folder, path)
         for path in sorted(folder.rglob("*"))
@@ -57,12 +49,14 @@ def page(folder: Path = FOLDER) -> list[Any]:
     }
 
     @get(["/", "/{path:path}"], include_in_schema=False, media_type="text/html")
-    async def serve_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
+    async def serve_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[Any]:
         """A file of the page, or its document for a view."""
         name = path.lstrip("/")
         name = _ALSO.get(name, name)
         if name.startswith(("api/", _HASHED)) and name not in files:
             raise NotFoundException
+        if DOCUMENT not in files:  # a server that runs from the source tree
+            return Response(text("server.no-page"), media_type="text/plain")
         return _sent(request, files.get(name, files[DOCUMENT]))
 
     return [serve_page]

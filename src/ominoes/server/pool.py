@@ -44,13 +44,16 @@ class Worker:
             raise Crashed("it ended")
         return line
 
-    def end(self) -> None:
+    def kill(self) -> None:
         """End it at once."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
 
-    async def wait(self) -> None:
-        """Wait until it has ended."""
+    async def end(self) -> None:
+        """End it at once, and wait until it has ended."""
+        assert self._process.stdin is not None
+        self.kill()
+        self._process.stdin.close()
         await self._process.wait()
 
 
@@ -80,44 +83,53 @@ class Pool:
             try:
                 yield worker
             except (OSError, ValueError, msgspec.MsgspecError) as error:
-                worker.end()
+                await worker.end()
                 raise Crashed(str(error) or "no answer in time") from error
             except BaseException:
-                worker.end()
+                await worker.end()
                 raise
             finally:
                 self._busy.discard(worker)
             self._idle.append(worker)
 
     async def _start(self) -> Worker:
-        worker = Worker(
-            await asyncio.create_subprocess_exec(
-                *self._command,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=_LONGEST_LINE,
-            )
-        )
+        worker = await self._new()
         self._busy.add(worker)
         try:
             async with asyncio.timeout(_START_WITHIN):  # on a busy machine loading takes longer than working
                 if await worker.line() != READY:
                     raise Crashed("it did not start")
         except TimeoutError:
-            worker.end()
+            await worker.end()
             raise Crashed("it did not start in time") from None
         except BaseException:
-            worker.end()
+            await worker.end()
             raise
         finally:
             self._busy.discard(worker)
         return worker
 
+    async def _new(self) -> Worker:
+        """A process that has just been started; whoever is cancelled meanwhile leaves none behind."""
+        starting = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(
+                *self._command,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=_LONGEST_LINE,
+            )
+        )
+        try:
+            return Worker(await asyncio.shield(starting))
+        except asyncio.CancelledError:
+            await Worker(await starting).end()
+            raise
+
     async def close(self) -> None:
         """End all processes."""
         workers = (*self._idle, *self._busy)
         for worker in workers:
-            worker.end()
+            worker.kill()
         for worker in workers:
-            await worker.wait()
+            await worker.end()
         self._idle.clear()

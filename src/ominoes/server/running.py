@@ -6,6 +6,7 @@ import errno
 import logging
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
@@ -49,16 +50,24 @@ def _tells_news(record: logging.LogRecord) -> bool:
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` is called with the server's address when it can be visited."""
+    _check_system()
     with kept_log(), _bound(settings) as door:
         _run(_serve(settings, door, ready))
 
 
 def work(settings: Settings, ready: Callable[[str], None]) -> None:
     """Think for computer players of any server over the same PostgreSQL until told to stop."""
+    _check_system()
     if not address(settings.database).postgres:
         raise SettingError("server.worker-needs-postgres")
     with kept_log():
         _run(_work(settings, ready))
+
+
+def _check_system() -> None:
+    """Refuse Windows, which lacks the locks, signals and bounds on memory that a server here relies on."""
+    if sys.platform == "win32":
+        raise SettingError("server.not-on-windows")
 
 
 async def open_hub(settings: Settings) -> Hub:
@@ -203,9 +212,9 @@ def _bound(settings: Settings) -> socket.socket:
 
 
 def _run(work: Coroutine[Any, Any, None]) -> None:
-    with contextlib.suppress(ImportError):
-        import uvloop
-
-        uvloop.run(work)
-        return
-    asyncio.run(work)
+    try:
+        from uvloop import new_event_loop
+    except ImportError:
+        from asyncio import new_event_loop  # type: ignore[assignment]
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(work)

@@ -6,7 +6,6 @@ player at a table wait. While it works it tells twice a second how far it is.
 
 import contextlib
 import os
-import resource
 import secrets
 import threading
 import time
@@ -241,9 +240,12 @@ def _answer(line: bytes, say: Say) -> None:
 
 def main() -> None:
     """Do tasks until there are no more."""
-    _, most = resource.getrlimit(resource.RLIMIT_AS)
-    memory = _MOST_MEMORY if most == resource.RLIM_INFINITY else min(_MOST_MEMORY, most)
-    resource.setrlimit(resource.RLIMIT_AS, (memory, most))
+    with contextlib.suppress(ImportError, OSError, ValueError):  # not every system can bound memory
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        memory = _MOST_MEMORY if most == resource.RLIM_INFINITY else min(_MOST_MEMORY, most)
+        resource.setrlimit(resource.RLIMIT_AS, (memory, most))
     answer_lines(_answer, nice=10)
 
 

@@ -4,10 +4,13 @@
 refuses to take twice. What the entries mean is left to `ominoes.tables`: here they are texts.
 """
 
-from ominoes.store.addresses import Address, address
-from ominoes.store.bus import Bus, open_bus
-from ominoes.store.errors import DatabaseNewer, StoreError, Taken, Unavailable
-from ominoes.store.logs import Entries, Facts, Listed, Store, open_store
+from ominoes.words.extras import extra
+
+with extra("serve"):
+    from ominoes.store.addresses import Address, address
+    from ominoes.store.bus import Bus, open_bus
+    from ominoes.store.errors import DatabaseNewer, StoreError, Taken, Unavailable
+    from ominoes.store.logs import Entries, Facts, Listed, Store, open_store
 
 __all__ = [
     "Address",

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from ominoes.store.addresses import Address
 from ominoes.store.errors import StoreError, Unavailable
+from ominoes.words.extras import needs
 
 _CHANNEL = "ominoes"
 _LARGEST_NOTICE = 7_000  # PostgreSQL carries up to 8,000 bytes
@@ -141,6 +142,7 @@ class PostgresBus(_Carried):
     """LISTEN and NOTIFY."""
 
     def __init__(self, conninfo: str) -> None:
+        needs("postgres", "psycopg")
         super().__init__()
         self._conninfo = conninfo
 
@@ -169,6 +171,7 @@ class RedisBus(_Carried):
     """Publish and subscribe of Redis."""
 
     def __init__(self, url: str) -> None:
+        needs("postgres", "redis")
         super().__init__()
         self._url = url
 

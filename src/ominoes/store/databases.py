@@ -16,6 +16,7 @@ from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, SQLAlchemy
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from ominoes.store.addresses import Address
+from ominoes.words.extras import extra
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
@@ -106,7 +107,8 @@ class ServerDatabase:
     dialect = "postgresql"
 
     def __init__(self, address: Address) -> None:
-        self._engine = create_async_engine(address.url, pool_size=4, max_overflow=4, pool_pre_ping=True)
+        with extra("postgres"):
+            self._engine = create_async_engine(address.url, pool_size=4, max_overflow=4, pool_pre_ping=True)
         self._writing = asyncio.Lock()
         self._writer: AsyncConnection | None = None
 

@@ -4,7 +4,6 @@ While it is held it also tells the time: when it was last said that the server l
 """
 
 import contextlib
-import fcntl
 import os
 from pathlib import Path
 
@@ -23,6 +22,10 @@ class FileLock:
     @classmethod
     def take(cls, database: Path) -> "FileLock":
         """Take the lock beside a database file; raises `StoreError` when another server has it."""
+        try:
+            import fcntl
+        except ImportError:
+            raise StoreError("store.no-locks", database=str(database)) from None
         path = database.with_name(database.name + ".lock")
         try:
             database.parent.mkdir(parents=True, exist_ok=True)

@@ -25,6 +25,8 @@ __all__ = ["Entries", "Facts", "Listed", "Store", "open_store"]
 _ANSWER_WITHIN = 10.0
 _CHECK_WITHIN = 3.0
 """Seconds in which a database has to answer: a question, and whether it is there at all."""
+_LET_GO_WITHIN = 2.0
+"""Seconds in which it has to let go of questions that were given up, before all connections are closed."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -124,6 +126,8 @@ class Store:
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
         await self._writer.close()
+        if self._given_up:
+            await asyncio.wait(self._given_up, timeout=_LET_GO_WITHIN)
         await self._database.close()
         if self._lock is not None:
             self._lock.live()

@@ -1,21 +1,52 @@
-"""Numbers and plural forms as a language has them, by Babel and its data of the Unicode consortium.
+"""Numbers as a language writes them, and its plural forms.
 
-Babel is loaded when a first number or plural form is said, not before: most commands never need it.
+Each language says in its `numbers.toml` which signs it writes numbers with and which plural forms it has, by names and
+patterns of the Unicode CLDR. What a plural rule means is left to `plurals.py`.
 """
 
 import functools
 import math
 import re
+import tomllib
 from collections.abc import Callable
+from decimal import MAX_PREC, Decimal, localcontext
+from typing import NamedTuple
+
+from ominoes.words.languages import FOLDER
+from ominoes.words.plurals import plural_rule
 
 _SPEC = re.compile(r"(?P<place>[<>^]?\d*)(?P<groups>,?)(?:\.(?P<places>\d+))?(?P<kind>[f%]?)")
 _LONG = 10**40
 """Whole numbers from here on are told by their size alone."""
 
 
+class Signs(NamedTuple):
+    """How a language writes numbers."""
+
+    decimal: str
+    group: str
+    minimum_grouping_digits: int
+    percent: str
+    form_of: Callable[[float], str]
+
+
+@functools.cache
+def signs(language: str) -> Signs:
+    """What `numbers.toml` of a language says."""
+    with (FOLDER / language / "numbers.toml").open("rb") as file:
+        said = tomllib.load(file)
+    return Signs(
+        decimal=said["decimal"],
+        group=said["group"],
+        minimum_grouping_digits=said["minimum-grouping-digits"],
+        percent=said["percent"],
+        form_of=plural_rule(said["plural"]),
+    )
+
+
 def plural_form(language: str, number: float) -> str:
     """The form of a word that goes with a number: `one`, `few`, `many` or `other`."""
-    return _plural_rule(language)(number)
+    return signs(language).form_of(number)
 
 
 def written_number(language: str, number: float, spec: str) -> str:
@@ -25,15 +56,14 @@ def written_number(language: str, number: float, spec: str) -> str:
     match = _SPEC.fullmatch(spec)
     if match is None or not (match["groups"] or match["kind"]):
         return format(number, spec)
-    from babel.numbers import format_decimal, format_percent
-
     places = int(match["places"] or (6 if match["kind"] else 0))
-    fraction = "." + "0" * places if places else ""
+    exact = Decimal(str(number))
     if match["kind"] == "%":
-        written = format_percent(number, format=_percent_pattern(language, fraction), locale=language)
+        digits = _digits(language, exact, places, power=2)
+        written = re.sub(r"[#,0.]*0", digits, signs(language).percent)
     else:
-        pattern = ("#,##0" if match["groups"] else "0") + fraction
-        written = format_decimal(number, format=pattern, locale=language)
+        written = _digits(language, exact, places, grouped=bool(match["groups"]))
+    written = ("-" if exact.is_signed() else "") + written
     return format(written, match["place"] if match["place"][:1] in "<>^" else f">{match['place']}")
 
 
@@ -63,15 +93,14 @@ def _size(number: int) -> str:
     return f"{'-' if number < 0 else ''}{10 ** (power % 1):.2f}e{int(power)}"
 
 
-@functools.cache
-def _plural_rule(language: str) -> Callable[[float], str]:
-    from babel import Locale
-
-    return Locale.parse(language).plural_form
-
-
-def _percent_pattern(language: str, fraction: str) -> str:
-    from babel import Locale
-
-    pattern = Locale.parse(language).percent_formats[None].pattern
-    return re.sub(r"[#,]*0(\.[#0]+)?", f"0{fraction}", pattern)
+def _digits(language: str, number: Decimal, places: int, *, power: int = 0, grouped: bool = False) -> str:
+    """A number times a power of ten, without its sign, rounded to some places, halves to the even digit."""
+    if not number.is_finite():
+        return "∞" if number.is_infinite() else "NaN"
+    own = signs(language)
+    with localcontext(prec=MAX_PREC):
+        rounded = abs(number).scaleb(power).quantize(Decimal(1).scaleb(-places))
+    whole, _, fraction = f"{rounded:f}".partition(".")
+    if grouped and len(whole) >= 3 + own.minimum_grouping_digits:
+        whole = f"{int(whole):,}".replace(",", own.group)
+    return f"{whole}{own.decimal}{fraction}" if fraction else whole

@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.cases import every
 from tests.games.refusing import reason
 
 import ominoes
@@ -36,28 +37,33 @@ def finished(seed: int, **options: object) -> BlokusState:
 
 
 def test_each_corner_has_58_openings() -> None:
+    # RULES 5.5
     assert len(start(corner="fixed").actions()) == 58
     assert len(start(corner="free").actions()) == 232
 
 
 def test_duo_has_414_openings_on_each_start_square() -> None:
+    # RULES 5.5
     assert len(start(variant="duo", corner="fixed").actions()) == 414
     assert len(start(variant="duo").actions()) == 828
 
 
 def test_fixed_corners_go_clockwise_from_the_upper_left() -> None:
+    # BL-1
     state = play(start(corner="fixed"), "I1 a20", "I1 t20", "I1 t1", "I1 a1")
     assert state.colour == "blue"
     assert reason(start(corner="fixed"), "I1 a1") == "the first blue piece must cover the square a20"
 
 
 def test_a_first_piece_may_take_any_free_corner() -> None:
+    # RULES 5.2, BL-1
     state = play(start(), "I1 t1")
     assert reason(state, "I2 t1,s1") == "square t1 is taken"
     assert reason(state, "I1 c3") == "the first yellow piece must cover the square a20 or t20 or a1"
 
 
 def test_in_duo_the_second_player_takes_the_other_start_square() -> None:
+    # RULES 5.4
     state = play(start(variant="duo"), "I1 j5")
     assert reason(state, "I1 a1") == "the first yellow piece must cover the square e10"
     assert len(state.actions()) == 414
@@ -65,6 +71,7 @@ def test_in_duo_the_second_player_takes_the_other_start_square() -> None:
 
 
 def test_a_random_starting_colour_is_a_draw_of_chance() -> None:
+    # BL-2
     state = start(start_colour="random")
     assert state.turn.kind == "chance"
     assert [(action, str(chance)) for action, chance in state.chances()] == [
@@ -88,6 +95,7 @@ def test_a_random_starting_colour_is_a_draw_of_chance() -> None:
 
 
 def test_the_order_of_colours_stays_the_same_whoever_begins() -> None:
+    # RULES 5.2
     state = start(start_colour="red")
     seen = []
     for _ in range(5):
@@ -105,11 +113,13 @@ def middle_game() -> BlokusState:
 
 
 def test_a_later_piece_touches_an_own_corner() -> None:
+    # RULES 5.2
     assert play(middle_game(), "I3 b18,c18,d18").colour == "yellow"
     assert reason(middle_game(), "I3 f10,f11,f12") == "the piece touches no corner of another blue piece"
 
 
 def test_a_piece_never_touches_an_own_side() -> None:
+    # RULES 5.2
     assert reason(middle_game(), "I3 b18,b17,b19").startswith(
         "square b19 would touch another blue piece along a side"
     )
@@ -125,6 +135,7 @@ def test_a_piece_is_laid_once() -> None:
 
 
 def test_sides_of_other_colours_may_be_touched() -> None:
+    # RULES 5.2
     state = start(corner="fixed")
     state = play(
         state, "I5 a20,b20,c20,d20,e20", "I5 t20,s20,r20,q20,p20", "I5 t1,t2,t3,t4,t5", "I5 a1,b1,c1,d1,e1"
@@ -158,8 +169,9 @@ def test_a_state_is_a_value() -> None:
 # -- end and score -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(5))
+@every("seed", range(5))
 def test_the_score_is_minus_one_for_every_square_left(seed: int) -> None:
+    # RULES 5.3
     state = finished(seed)
     sizes = {name: piece.size for name, piece in ominoes.polyforms.FIGURES.items()}
     for colour, score in zip(state.game.colours, state.colour_scores, strict=True):
@@ -171,6 +183,7 @@ def test_the_score_is_minus_one_for_every_square_left(seed: int) -> None:
 
 @pytest.mark.parametrize(("points", "last"), [(15, False), (20, True)])
 def test_all_pieces_laid_give_15_points_or_20_with_the_single_square_last(points: int, last: bool) -> None:
+    # RULES 5.3, BL-5
     record = ominoes.Record.load(Path(__file__).parent / "data" / f"all-laid-{points}.jsonl")
     laid = [
         action.piece
@@ -192,6 +205,7 @@ def test_nobody_moves_when_the_game_is_over() -> None:
 
 
 def test_equal_scores_share_a_place() -> None:
+    # RULES 5.3
     seen_tie = False
     for seed in range(60):
         state = finished(seed)
@@ -204,6 +218,7 @@ def test_equal_scores_share_a_place() -> None:
 
 
 def test_a_blocked_colour_never_moves_again() -> None:
+    # RULES 5.2
     chooser = random.Random(2)
     state = start()
     blocked: set[str] = set()
@@ -218,6 +233,7 @@ def test_a_blocked_colour_never_moves_again() -> None:
 
 
 def test_with_two_players_each_has_two_colours_and_their_points_are_added() -> None:
+    # RULES 5.4
     state = start(players=2)
     seats = []
     for _ in range(8):
@@ -232,6 +248,7 @@ def test_with_two_players_each_has_two_colours_and_their_points_are_added() -> N
 
 
 def test_with_three_players_green_is_moved_in_turn_and_not_scored() -> None:
+    # RULES 5.4, BL-4
     chooser = random.Random(8)
     state = start(players=3)
     green = []
@@ -247,6 +264,7 @@ def test_with_three_players_green_is_moved_in_turn_and_not_scored() -> None:
 
 
 def test_duo_is_for_two_without_saying_so() -> None:
+    # RULES 5.4
     game = ominoes.game("blokus", variant="duo")
     assert isinstance(game, Blokus)
     assert (game.seats, game.size, game.colours) == (2, 14, ("blue", "yellow"))
@@ -267,3 +285,28 @@ def test_duo_is_for_two_without_saying_so() -> None:
 def test_lines_of_play_are_as_many_as_published(variant: str, alone: bool, lines: list[int]) -> None:
     game = ominoes.game("blokus", variant=variant, corner="fixed")
     assert [game.perft(depth, alone=alone) for depth in range(1, len(lines) + 1)] == lines
+
+
+# -- what is in the box, and no way round --------------------------------------------------------------
+
+
+def test_the_board_has_400_squares_and_each_colour_21_pieces_of_89() -> None:
+    # RULES 5.1
+    state = start()
+    assert [len(row) for row in state.rows()] == [20] * 20
+    assert state.game.colours == ("blue", "yellow", "red", "green")
+    assert [len(state.pieces_left(colour)) for colour in state.game.colours] == [21] * 4
+    assert state.colour_scores == (-89,) * 4
+
+
+def test_blue_begins() -> None:
+    # BL-2
+    assert start().colour == "blue"
+
+
+def test_nobody_passes_who_can_lay_a_piece() -> None:
+    # RULES 0, BL-3
+    state = middle_game()
+    assert all(isinstance(action, Place) for action in state.actions())
+    with pytest.raises(NotationError):
+        state.game.parse("pass")

@@ -40,7 +40,7 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
     (5, {"num_digits": 7, "unique": False, "max_extent": 6}),
     (10, {"num_digits": 5, "unique": False, "max_extent": None, "pool_size": 2}),
 ]
-"""Options, and how many games with them are compared at every change; the long test plays ten times as many."""
+"""Options, and how many games with them are compared; a third of them at every change, ten times as many seldom."""
 
 
 def name(tile: Triple) -> str:
@@ -168,10 +168,10 @@ def compare_games(options: dict[str, Any], count: int) -> Counter[str]:
 
 @pytest.mark.parametrize(("count", "options"), VARIANTS, ids=str)
 def test_random_games_follow_the_rules_at_every_turn(count: int, options: dict[str, Any]) -> None:
-    assert compare_games(options, count)["points 0"] > 0
+    assert compare_games(options, -(-count // 3))["points 0"] > 0
 
 
-@pytest.mark.soak
+@pytest.mark.slow
 @pytest.mark.parametrize(("count", "options"), VARIANTS, ids=str)
 def test_many_random_games_follow_the_rules_at_every_turn(count: int, options: dict[str, Any]) -> None:
     assert compare_games(options, 10 * count)["points 1"] > 0

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.cases import every
 from tests.games.holomino.tables import random_states
 
 import ominoes
@@ -35,7 +36,7 @@ def fair(counts: Counter[Any], kinds: int) -> bool:
 # -- what is wrong -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("changed", "words"),
     [
         ({"tiles": []}, "too few tiles"),
@@ -56,7 +57,7 @@ def test_tables_that_cannot_be_are_refused(changed: dict[str, Any], words: str) 
         tables(**changed)
 
 
-@pytest.mark.parametrize("tiles", [None, 3, [[(1, 2)]], [[("a", 1, 2)]], [[(2**40, 1, 2)]], [None]])
+@every("tiles", [None, 3, [[(1, 2)]], [[("a", 1, 2)]], [[(2**40, 1, 2)]], [None]])
 def test_tables_of_other_things_than_digits_are_refused(tiles: Any) -> None:
     with pytest.raises(TypeError):
         tables(tiles)
@@ -221,7 +222,7 @@ def first_choice(state: HolominoState, seed: int) -> tuple[str, tuple[int, int]]
     return (digits if len(set(digits)) == 2 else name(digits)), (q, r)
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "turn"),
     [({}, 3), ({}, 20), ({}, 36), ({"max_extent": 4}, 9), ({"unique": False}, 2), ({"unique": False}, 60)],
 )

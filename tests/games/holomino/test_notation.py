@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from tests.cases import every
 from tests.games.holomino.tables import begun, play, random_states
 from tests.games.refusing import reason
 
@@ -19,7 +20,7 @@ GAMES: tuple[dict[str, object], ...] = (
 )
 
 
-@pytest.mark.parametrize("options", GAMES, ids=str)
+@every("options", GAMES)
 def test_every_action_survives_text_json_and_id(options: dict[str, object]) -> None:
     game = ominoes.game("holomino", **options)
     kinds = set()
@@ -36,7 +37,7 @@ def test_every_action_survives_text_json_and_id(options: dict[str, object]) -> N
     assert {Lay, Draw} <= kinds
 
 
-@pytest.mark.parametrize("options", GAMES, ids=str)
+@every("options", GAMES)
 def test_ids_are_dense(options: dict[str, object]) -> None:
     game = ominoes.game("holomino", **options)
     step = max(1, game.action_count // 3000)
@@ -53,13 +54,13 @@ def test_ids_count_every_tile_on_every_hexagon_and_every_return() -> None:
     assert ominoes.game("holomino", unique=False).action_count == 136 * 541 + 76
 
 
-@pytest.mark.parametrize("id", [-1, 21680, 10**30, "7", 1.5, None])
+@every("id", [-1, 21680, 10**30, "7", 1.5, None])
 def test_an_id_that_names_nothing_is_refused(id: object) -> None:
     with pytest.raises(NotationError, match=r"there is no action with id .*; ids run from 0 to 21679"):
         ominoes.game("holomino").action(id)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "action"),
     [
         ("135 1,-2", Lay("135", (1, -2))),
@@ -80,7 +81,7 @@ def test_writing_is_read_kindly(written: str, action: object) -> None:
     assert ominoes.game("holomino").parse(written) == action
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "sentence"),
     [
         ("", "nothing was written; name a tile and a place, such as: 123 1,-1"),
@@ -130,7 +131,7 @@ def test_a_struct_names_a_tile_in_one_way_only() -> None:
         game.action_id(Return("513"))
 
 
-@pytest.mark.parametrize("cell", [(12, 0), (0, 12), (10**30, 0), (0, -12), (-11, 18)])
+@every("cell", [(12, 0), (0, 12), (10**30, 0), (0, -12), (-11, 18)])
 def test_a_hexagon_that_no_tile_reaches_has_no_id(cell: tuple[int, int]) -> None:
     with pytest.raises(NotationError, match="no tile can ever lie at"):
         ominoes.game("holomino").action_id(Lay("135", cell))
@@ -148,7 +149,7 @@ def test_actions_of_other_games_are_refused() -> None:
     assert stranger not in state.actions()
 
 
-@pytest.mark.parametrize(
+@every(
     "data",
     [
         '{"type":"lay","tile":"135"}',
@@ -213,7 +214,7 @@ def test_nobody_moves_when_the_game_is_over() -> None:
 # -- options -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "sentence"),
     [
         ({"first_seat": 1}, "holomino option 'first_seat' cannot be 1; allowed: 0 or 'random'"),

@@ -4,12 +4,14 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
+from tests.cases import every
 from tests.games.holomino.naive import all_tiles
 from tests.games.holomino.tables import begun, play, random_states
 from tests.games.refusing import reason
 
 import ominoes
 from ominoes.games.holomino import Holomino, HolominoState, Lay, Return
+from ominoes.games.holomino.tiles import name
 
 
 def holomino(**options: object) -> Holomino:
@@ -21,7 +23,7 @@ def holomino(**options: object) -> Holomino:
 # -- tiles and fitting ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("num_digits", "unique", "count"),
     [
         (6, True, 40),
@@ -34,12 +36,14 @@ def holomino(**options: object) -> Holomino:
     ],
 )
 def test_there_is_one_tile_of_each_kind(num_digits: int, unique: bool, count: int) -> None:
+    # RULES 3.1
     names = holomino(num_digits=num_digits, unique=unique).tiles.names
     assert len(names) == count
     assert set(names) == {"".join(map(str, tile)) for tile in all_tiles(num_digits, unique)}
 
 
 def test_one_given_corner_is_fitted_by_20_tiles() -> None:
+    # RULES 3.4
     state = begun("123", "124 125 126", "134 135 136")
     for cell in state.position.places():
         fitting = [state.game.tiles.forms[form] for form in state.position.fitting(*cell)]
@@ -48,6 +52,7 @@ def test_one_given_corner_is_fitted_by_20_tiles() -> None:
 
 
 def test_three_two_one_given_corners_are_fitted_by_1_4_20_tiles() -> None:
+    # RULES 3.4, HO-8
     seen = set()
     for state in random_states(4):
         for cell in state.position.places():
@@ -61,8 +66,9 @@ def test_three_two_one_given_corners_are_fitted_by_1_4_20_tiles() -> None:
     assert seen == {1, 2, 3}
 
 
-@pytest.mark.parametrize("tile", ["145", "134", "124", "123", "456"])
+@every("tile", ["145", "134", "124", "123", "456"])
 def test_a_tile_that_shares_m_digits_with_the_first_has_2m_places(tile: str) -> None:
+    # RULES 3.9
     start = "132"
     pools = [name for name in holomino().tiles.names if name not in (tile, start)][:6]
     state = play(begun(start, " ".join(pools[:3]), " ".join(pools[3:])), f"draw {tile}")
@@ -72,6 +78,7 @@ def test_a_tile_that_shares_m_digits_with_the_first_has_2m_places(tile: str) -> 
 
 
 def test_a_tile_turns_by_itself_so_that_its_digits_match() -> None:
+    # RULES 3.3
     state = play(begun("123", "156 265 456", "124 125 126"), "draw 354", "265 1,0")
     assert state.position.corners(1, 0) == (2, 6, 5)
     state = play(begun("123", "156 265 456", "124 125 126"), "draw 354", "265 1,-1")
@@ -90,6 +97,7 @@ def test_every_corner_has_to_match_and_not_only_one() -> None:
 
 def test_two_equal_digits_block_a_place_for_ever() -> None:
     """The blockade of the rulebook, turned by a third so that its first tile lies as first tiles do."""
+    # RULES 3.4
     state = play(begun("135", "253 124 126", "134 136 234"), "draw 456", "253 0,1", "draw 345")
     assert state.position.corners(0, 0) == (1, 3, 5)
     assert state.position.corners(0, 1) == (5, 3, 2)
@@ -129,6 +137,7 @@ def worked_circle(**options: object) -> HolominoState:
 
 
 def test_the_worked_circle_is_worth_10() -> None:
+    # RULES 3.6
     state = worked_circle()
     assert state.position.corners(0, 1) == (3, 5, 4)
     assert state.scores == (0, 10)
@@ -150,6 +159,7 @@ def ring(**options: object) -> HolominoState:
 
 @pytest.mark.parametrize(("scoring", "points"), [("sum", 135), ("product", 3375)])
 def test_the_best_turn_makes_135_points_or_3375_as_a_product(scoring: str, points: int) -> None:
+    # RULES 3.6
     state = ring(scoring=scoring)
     action = state.game.parse("456 0,1")
     assert state.points(action) == points
@@ -161,6 +171,7 @@ def test_the_best_turn_makes_135_points_or_3375_as_a_product(scoring: str, point
 
 
 def test_two_circles_at_once_count_double() -> None:
+    # RULES 3.6
     for scoring in ("sum", "product"):
         for seed in range(30):
             for before, after in pairwise(random_states(seed, scoring=scoring)):
@@ -181,6 +192,7 @@ def test_two_circles_at_once_count_double() -> None:
 
 
 def test_the_figure_becomes_neither_too_wide_nor_too_high() -> None:
+    # RULES 3.7
     seen = set()
     for seed in range(12):
         state = random_states(seed, max_extent=4)[-1]
@@ -241,6 +253,7 @@ def test_half_a_tile_of_overhang_does_not_count() -> None:
 
 
 def test_a_game_without_passes_has_38_turns() -> None:
+    # RULES 3.7
     for seed in range(5):
         states = random_states(seed)
         turns = [state for state in states if state.turn.kind == "seat"]
@@ -253,6 +266,7 @@ def test_a_game_without_passes_has_38_turns() -> None:
 
 
 def test_whoever_can_lay_must_lay() -> None:
+    # RULES 3.5
     state = play(begun("123", "145 146 156", "124 125 126"), "draw 456")
     assert not state.must_return
     assert reason(state, "return 145") == (
@@ -270,6 +284,7 @@ def stuck(**options: object) -> HolominoState:
 
 
 def test_whoever_can_lay_nothing_returns_a_tile_of_his_choice() -> None:
+    # RULES 3.5, HO-2
     state = stuck(max_extent=4)
     hand = state.hand(state.turn.seat)
     assert set(state.actions()) == {Return(tile) for tile in hand}
@@ -285,6 +300,7 @@ def test_whoever_can_lay_nothing_returns_a_tile_of_his_choice() -> None:
 
 
 def test_two_passes_in_a_row_end_the_game() -> None:
+    # RULES 3.7
     before, last = random_states(1, max_extent=4)[-2:]
     assert before.must_return
     assert before.view().passes == 1
@@ -338,6 +354,7 @@ def test_whoever_returns_the_very_last_tile_ends_the_game() -> None:
 
 
 def test_equal_points_are_a_draw() -> None:
+    # RULES 3.7
     ranks = set()
     for seed in range(60):
         state = random_states(seed)[-1]
@@ -351,6 +368,7 @@ def test_equal_points_are_a_draw() -> None:
 
 
 def test_the_first_tile_lies_in_the_middle_with_its_smallest_digit_at_the_top_left() -> None:
+    # RULES 3.5
     state = begun("246", "123 124 125", "134 135 136")
     assert state.position.laid() == [(0, 0, (2, 4, 6), -1)]
     assert state.hand(0) == ("123", "124", "125")
@@ -361,6 +379,7 @@ def test_the_first_tile_lies_in_the_middle_with_its_smallest_digit_at_the_top_le
 
 
 def test_it_can_be_drawn_who_begins() -> None:
+    # HO-6
     state = holomino(first_seat="random").start(3)
     assert [(state.game.text(action), str(chance)) for action, chance in state.chances()] == [
         ("begin 1", "1/2"),
@@ -374,6 +393,7 @@ def test_it_can_be_drawn_who_begins() -> None:
 
 @pytest.mark.parametrize("pool_size", [1, 2, 12])
 def test_the_size_of_the_pools_is_an_option(pool_size: int) -> None:
+    # RULES 3.9
     states = random_states(2, pool_size=pool_size)
     dealt = next(state for state in states if state.position.phase == "draw")
     assert [len(dealt.hand(seat)) for seat in range(2)] == [pool_size, pool_size]
@@ -386,3 +406,13 @@ def test_without_tiles_in_the_bag_the_players_begin_at_once() -> None:
     assert all(state.position.phase != "draw" for state in states)
     turns = [state for state in states if state.turn.kind == "seat"]
     assert len(turns[0].hand(0)) == 5
+
+
+def test_hands_and_bag_are_open_and_hold_every_tile_that_does_not_lie() -> None:
+    # RULES 3.8
+    states = random_states(3, max_extent=5)
+    for state in states[8:]:
+        view = state.view()
+        laid = [name("".join(map(str, tile.corners))) for tile in view.tiles]
+        held = [tile for hand in view.hands for tile in hand]
+        assert sorted([*laid, *held, *view.bag]) == sorted(state.game.tiles.names)

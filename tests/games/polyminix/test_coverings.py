@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.cases import every
 from tests.games.polyminix import naive
 
 from ominoes import IllegalAction
@@ -43,7 +44,7 @@ def reason(face: int, written: str) -> str:
     return "" if refusal is None else str(refusal)
 
 
-@pytest.mark.parametrize(
+@every(
     ("face", "picture"),
     [
         (1, "abbcc/abbbc/aaacc"),
@@ -56,6 +57,7 @@ def reason(face: int, written: str) -> str:
     ],
 )
 def test_a_right_covering_has_nothing_against_it(face: int, picture: str) -> None:
+    # RULES 4.2, 4.3
     laid = [Place(form_of(cells) or "", cells) for cells in picture_pieces(picture)]
     assert objection(SIDE.challenge(face), DEFAULT_KIT, laid) is None  # type: ignore[arg-type]
     assert agreed(SIDE, face, DEFAULT_KIT, laid)
@@ -108,6 +110,7 @@ def test_a_wrong_set_of_pieces() -> None:
 
 
 def test_a_piece_that_is_not_asked_for() -> None:
+    # RULES 4.2, PX-4
     side = Side(
         title="bar",
         area=7,
@@ -140,6 +143,7 @@ def test_a_piece_that_is_not_asked_for() -> None:
 
 
 def test_too_many_extra_pieces() -> None:
+    # PX-4
     assert reason(3, "V5 a1,a2,a3,b3,c3; I2 b1,b2; I2 c1,c2").startswith("the piece I2 is used 2 times")
     assert reason(3, "V5 a1,a2,a3,b3,c3; I2 b1,b2; I3 c1,d1,e1; L3 d3,e3,e2") == (
         "too many extra pieces: 3 beside V5, where exactly 2 may be added"
@@ -198,3 +202,11 @@ def test_both_checkers_agree_on_right_coverings_and_on_spoilt_ones(seed: int) ->
 
 def _whole_card() -> frozenset[tuple[int, int]]:
     return frozenset((row, column) for row in range(8) for column in range(8))
+
+
+@pytest.mark.parametrize("picture", ["aaaab/cacbb/cccbb", "aaaab/ccabb/cccdd"])
+def test_on_p5_any_number_of_pieces_will_do(picture: str) -> None:
+    # PX-5
+    laid = [Place(form_of(cells) or "", cells) for cells in picture_pieces(picture)]
+    assert len(laid) == len(set(picture) - {"/"})
+    assert objection(SIDE.challenge(5), DEFAULT_KIT, laid) is None

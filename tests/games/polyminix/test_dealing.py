@@ -69,14 +69,14 @@ def test_the_table_of_levels_shows_rising_medians() -> None:
     assert rows[0][3] < rows[1][3] < rows[2][3]
 
 
-@pytest.mark.soak
+@pytest.mark.slow
 def test_the_default_deck_is_the_one_of_its_seed() -> None:
     deck = default_deck()
     assert deck.seed is not None
     assert deal(deck.seed, name=deck.name) == deck
 
 
-@pytest.mark.soak
+@pytest.mark.slow
 def test_another_kit_gets_a_deck_of_its_own() -> None:
     kit = ("I2", "I3", "L3", "S4", "O4", "L4", "T4", "F5", "W5", "N5", "P5", "T5", "Z5", "V5", "Y5")
     seen: list[tuple[int, int]] = []

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.cases import every
 from tests.games.polyminix import naive
 
 import ominoes
@@ -24,6 +25,7 @@ def sides() -> list[tuple[str, str, Any]]:
 
 
 def test_there_are_49_cards_in_three_levels() -> None:
+    # RULES 4.1
     deck = default_deck()
     assert deck.kit == ominoes.game("polyminix").pieces  # type: ignore[attr-defined]
     assert sorted(deck.kit) == sorted(DEFAULT_KIT)
@@ -32,10 +34,9 @@ def test_there_are_49_cards_in_three_levels() -> None:
     assert deck.card("g1") == deck.cards[0]
 
 
-@pytest.mark.parametrize(
-    ("card", "name", "side"), sides(), ids=lambda value: value if isinstance(value, str) else ""
-)
+@every(("card", "name", "side"), sides())
 def test_every_challenge_of_every_side_has_a_right_covering(card: str, name: str, side: Any) -> None:
+    # RULES 4.7
     rows = side.figure
     top = 8 - len(rows)
     figure = frozenset((row + top, column) for row, column in naive.drawn("/".join(rows), "#"))
@@ -61,6 +62,7 @@ def test_every_challenge_of_every_side_has_a_right_covering(card: str, name: str
 
 
 def test_no_two_sides_are_alike_up_to_symmetry() -> None:
+    # RULES 4.7
     shapes = Counter(
         min(map(sorted, naive.images(naive.home(side.cells)))).__repr__() for _, _, side in sides()
     )
@@ -68,6 +70,7 @@ def test_no_two_sides_are_alike_up_to_symmetry() -> None:
 
 
 def test_most_sides_are_symmetric_or_show_something() -> None:
+    # RULES 4.7
     ornaments = {"vase", "rosette", "whirl", "gem"}
     for _, _, side in sides():
         assert side.title
@@ -84,6 +87,7 @@ def test_the_boxes_of_a_side_differ() -> None:
 
 
 def test_the_median_difficulty_rises_from_level_to_level() -> None:
+    # RULES 4.7
     deck = default_deck()
     medians = [
         median(mean(side.difficulty) for card in deck.level(level) for side in card.sides) for level in LEVELS
@@ -145,7 +149,7 @@ def test_a_wrong_solution_is_refused_with_card_side_challenge_and_reason() -> No
     assert refusal(deck).endswith("there must be one for each of the six faces")
 
 
-@pytest.mark.parametrize(
+@every(
     ("change", "words"),
     [
         ({"figure": []}, "rows of equal length, at most 8 by 8"),
@@ -201,7 +205,7 @@ def test_what_is_no_deck_is_refused() -> None:
         load_deck("/")
 
 
-@pytest.mark.parametrize("name", ["G1 ", " G1", "a\nb", "a  b", "a\tb", "İ"])
+@every("name", ["G1 ", " G1", "a\nb", "a  b", "a\tb", "İ"])
 def test_a_card_that_nobody_could_name_in_a_line_is_refused(name: str) -> None:
     deck = fields()
     deck["cards"][0]["name"] = name
@@ -232,3 +236,34 @@ def test_the_same_figure_on_two_cards_is_refused() -> None:
     deck["cards"][1]["sides"][0] = deck["cards"][0]["sides"][0]
     with pytest.raises(DeckError, match="card G2, side A: the figure is the same as that of G1 A"):
         read_deck(deck, "the deck")
+
+
+def longest_side(name: str) -> int:
+    """The longest straight run of squares of a piece along a side of its bounding box."""
+    cells = naive.PIECES[name]
+    edges = []
+    for axis in (0, 1):
+        along = [cell[axis] for cell in cells]
+        for edge in (min(along), max(along)):
+            places = sorted(cell[1 - axis] for cell in cells if cell[axis] == edge)
+            edges.append(max(map(len, runs(places))))
+    return max(edges)
+
+
+def runs(places: list[int]) -> list[list[int]]:
+    """Numbers in a row, cut where one is missing."""
+    found: list[list[int]] = [[]]
+    for place in places:
+        if found[-1] and place != found[-1][-1] + 1:
+            found.append([])
+        found[-1].append(place)
+    return found
+
+
+def test_the_kit_has_64_squares_and_the_pentominoes_with_a_straight_side() -> None:
+    # RULES 4.1
+    assert Counter(len(naive.PIECES[name]) for name in DEFAULT_KIT) == {2: 1, 3: 2, 4: 4, 5: 8}
+    assert sum(len(naive.PIECES[name]) for name in DEFAULT_KIT) == 64
+    assert "S4" not in DEFAULT_KIT
+    pentominoes = {name for name in naive.PIECES if len(naive.PIECES[name]) == 5}
+    assert {name for name in pentominoes if longest_side(name) >= 3} == pentominoes & set(DEFAULT_KIT)

@@ -4,6 +4,7 @@ import random
 
 import msgspec
 import pytest
+from tests.cases import every
 from tests.games.polyminix.play import due, right, solved, start, to_race
 
 import ominoes
@@ -38,7 +39,7 @@ TEXTS: list[tuple[Action, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("action", "text"), TEXTS, ids=lambda value: value if isinstance(value, str) else "")
+@every(("action", "text"), TEXTS)
 def test_every_action_has_a_text_and_a_json_form(action: Action, text: str) -> None:
     game = ominoes.game("polyminix")
     assert game.text(action).replace("a2,a1", "a1,a2") == text
@@ -47,7 +48,7 @@ def test_every_action_has_a_text_and_a_json_form(action: Action, text: str) -> N
     assert game.from_json(game.to_json(action)) == action
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "action"),
     [
         ("  RED ", Choose("red")),
@@ -68,7 +69,7 @@ def test_writing_is_understood_leniently(written: str, action: Action) -> None:
     assert game.text(game.parse(written)) == game.text(action)
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "words"),
     [
         ("", "is nothing that can be done"),

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.cases import every
 
 from ominoes import IllegalAction
 from ominoes.games.placing import Place
@@ -16,8 +17,8 @@ def rectangle(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
     return tuple((8 - rows + row, column) for row in range(rows) for column in range(columns))
 
 
-@pytest.mark.parametrize("face", FACES)
-@pytest.mark.parametrize("card", ["G2", "Y9", "R14"])
+@every("face", FACES)
+@every("card", ["G2", "Y9", "R14"])
 def test_hints_lead_to_a_right_covering(card: str, face: int) -> None:
     practice = Practice.on(default_deck(), card, "B", face)  # type: ignore[arg-type]
     while not practice.complete:

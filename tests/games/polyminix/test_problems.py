@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.cases import every
 from tests.games.polyminix import naive
 
 from ominoes.games.placing import Place
@@ -36,6 +37,7 @@ def reason(problem: Problem, picture: str, symmetry: str = "any") -> str:
 
 
 def test_the_table_is_that_of_the_rules() -> None:
+    # RULES 4.4
     assert [[problem.value for problem in row] for row in TABLE] == [
         [3, 12, 18, 4, 3, 10],
         [4, 20, 20, 6, 4, 14],
@@ -49,6 +51,7 @@ def test_the_table_is_that_of_the_rules() -> None:
 
 @pytest.mark.parametrize("axial", [False, True])
 def test_all_36_problems_have_a_witness_with_the_default_kit(axial: bool) -> None:
+    # RULES 4.4
     found = witnesses()
     assert sorted(found) == [(row, column) for row in range(1, 7) for column in range(1, 7)]
     for (row, column), places in found.items():
@@ -84,6 +87,7 @@ def test_squares() -> None:
 
 
 def test_rectangles_by_area() -> None:
+    # RULES 4.4, PX-8
     assert reason(RECTANGLE, "aaaa/bbac/bbbc") == ""
     assert reason(RECTANGLE, "abb/abb/aaa") == "the figure has area 9; area 12 is asked for"
     assert (
@@ -113,6 +117,7 @@ def test_symmetric_figures() -> None:
 
 
 def test_a_figure_that_only_turns_is_symmetric_unless_mirrors_are_asked_for() -> None:
+    # PX-9
     places = laid("aa./.bb")
     assert objection(SYMMETRIC, ("I2", "I2"), places, "any") is None
     assert str(objection(SYMMETRIC, ("I2", "I2"), places, "axial")) == (
@@ -129,7 +134,7 @@ def test_holed_squares() -> None:
     assert reason(five, "abbbc/addbc/aadbc/aeecc/eeeff") == "the figure has 0 holes; 1, 2 or 4 are asked for"
 
 
-@pytest.mark.parametrize(
+@every(
     ("gaps", "words"),
     [
         ({(0, 0)}, "holes must lie inside: a square on the edge of the 6×6 frame is missing"),
@@ -143,6 +148,7 @@ def test_holed_squares() -> None:
     ],
 )
 def test_holes_in_the_wrong_places(gaps: set[tuple[int, int]], words: str) -> None:
+    # PX-10
     # Single squares as pieces make any figure; the kit has as many of them as needed.
     cells = [(row, column) for row in range(6) for column in range(6) if (row, column) not in gaps]
     places = [Place("I1", (cell,)) for cell in cells]

@@ -4,6 +4,7 @@ import itertools
 import random
 
 import pytest
+from tests.cases import every
 from tests.games.polyminix import naive
 from tests.games.polyminix.play import due, finish, right, solved, start, to_race
 from tests.games.refusing import reason
@@ -30,12 +31,14 @@ def with_scores(state: PolyminixState, *scores: int) -> PolyminixState:
 
 
 def test_t1_gives_the_first_three_points_and_closes_at_once() -> None:
+    # RULES 4.2, 4.5
     state = finish(to_race(start(players=3), 1), (1, 5000))
     assert state.scores == (0, 3, 0)
     assert due(state) == "turno"
 
 
 def test_t2_gives_three_two_one_and_nothing_to_a_fourth() -> None:
+    # RULES 4.2, 4.5
     race = to_race(start(players=4), 2)
     state = finish(race, (2, 10), (0, 20))
     assert state.turn.seats == (1, 3)
@@ -46,6 +49,7 @@ def test_t2_gives_three_two_one_and_nothing_to_a_fourth() -> None:
 
 @pytest.mark.parametrize(("players", "scores"), [(1, (3,)), (2, (3, 2)), (3, (3, 2, 1))])
 def test_t2_with_fewer_players(players: int, scores: tuple[int, ...]) -> None:
+    # PX-6
     state = to_race(start(players=players), 2)
     for seat in range(players):
         assert due(state) == "race"
@@ -60,6 +64,7 @@ def test_t2_goes_on_after_a_concession() -> None:
 
 
 def test_t3_gives_two_points_to_everybody_in_time() -> None:
+    # RULES 4.2
     race = to_race(start(players=3), 3)
     assert race.race_limit() == 60_000
     state = finish(race, (1, 100), (0, 59_999))
@@ -90,6 +95,8 @@ def test_t4_asks_for_two_cards_one_after_the_other_with_the_same_pieces_again() 
     assert state.table.players[0].cards[0].t == 1000
     second = right(state, 0, 2500)
     assert second.placements != first.placements
+    # PX-7
+    assert {place.piece for place in first.placements} & {place.piece for place in second.placements}
     state = finish(state, (1, 2000))
     state = state.play(second)
     assert state.scores == (3, 0)
@@ -99,11 +106,13 @@ def test_t4_asks_for_two_cards_one_after_the_other_with_the_same_pieces_again() 
 
 @pytest.mark.parametrize(("deck", "points"), [("green", 1), ("yellow", 2), ("red", 3)])
 def test_t5_gives_points_by_the_deck_of_the_first(deck: str, points: int) -> None:
+    # RULES 4.2
     race = to_race(start(players=2), 5, decks=(deck, "green"))
     assert finish(race, (1, 77)).scores == (0, points)
 
 
 def test_if_all_concede_nobody_scores() -> None:
+    # RULES 4.5
     for face in (1, 2, 3, 4, 5):
         state = finish(to_race(start(players=2), face), (1, -5), (0, -9))
         assert state.scores == (0, 0)
@@ -112,6 +121,7 @@ def test_if_all_concede_nobody_scores() -> None:
 
 @pytest.mark.parametrize("face", [1, 4, 5])
 def test_with_wait_for_all_a_race_goes_on_until_everybody_is_done(face: int) -> None:
+    # RULES 4.5
     race = to_race(start(players=2, wait_for_all=True), face, decks=("red", "red") if face == 5 else ())
     events = [(1, 5), (1, 6)] if face == 4 else [(1, 5)]
     state = finish(race, *events)
@@ -125,13 +135,14 @@ def test_with_wait_for_all_a_race_goes_on_until_everybody_is_done(face: int) -> 
 
 
 def test_equal_times_are_ranked_by_the_distance_from_the_player_in_turn() -> None:
+    # RULES 4.5
     state = start(players=3)
     state = finish(to_race(state, 1), (0, -1), (1, -1), (2, -1))
     assert state.table.leader == 1
     assert finish(to_race(state, 2), (0, 50), (2, 50), (1, 50)).scores == (1, 3, 2)
 
 
-@pytest.mark.parametrize("order", list(itertools.permutations([0, 1, 2])))
+@every("order", list(itertools.permutations([0, 1, 2])))
 def test_whoever_finishes_in_the_same_instant_and_sits_nearer_still_wins(order: tuple[int, ...]) -> None:
     state = to_race(start(players=3), 1)
     for seat in order:
@@ -192,6 +203,7 @@ def test_the_clock_never_goes_back() -> None:
 
 
 def test_a_wrong_submission_costs_nothing_but_time() -> None:
+    # RULES 4.5
     race = to_race(start(players=2), 1)
     wrong = Submit(0, right(race, 0, 900).placements[1:], 900)
     assert reason(race, wrong).startswith("not used, but asked for")
@@ -234,6 +246,7 @@ def test_during_a_race_concessions_are_listed_and_any_right_covering_is_known_as
 
 
 def test_twelve_points_held_by_one_player_win() -> None:
+    # RULES 4.6
     state = finish(to_race(with_scores(start(players=3), 10, 11, 0), 1), (0, 5))
     assert state.over
     assert state.scores == (13, 11, 0)
@@ -244,12 +257,14 @@ def test_twelve_points_held_by_one_player_win() -> None:
 
 
 def test_if_several_pass_twelve_the_highest_wins() -> None:
+    # RULES 4.6
     state = finish(to_race(with_scores(start(players=3), 11, 11, 0), 2), (1, 5), (0, 6), (2, 7))
     assert state.scores == (13, 14, 1)
     assert state.winners == (1,)
 
 
 def test_those_who_share_the_lead_play_off_alone_until_one_is_ahead() -> None:
+    # RULES 4.6
     state = with_scores(start(players=4), 10, 3, 10, 10)
     state = finish(to_race(state, 3), (0, 1), (2, 2), (3, 3), (1, -4))
     assert state.scores == (12, 3, 12, 12)
@@ -276,6 +291,7 @@ def test_below_twelve_a_shared_lead_changes_nothing() -> None:
 
 
 def test_one_player_alone_plays_to_twelve() -> None:
+    # PX-11
     state = start(players=1)
     turns = 0
     while not state.over:
@@ -290,6 +306,7 @@ def test_one_player_alone_plays_to_twelve() -> None:
 
 
 def test_in_game_2_the_mode_is_chosen_before_both_dice_are_rolled() -> None:
+    # RULES 4.4, PX-1
     state = start(mode="problem", players=2)
     assert state.turn.seats == (0,)
     assert list(state.actions()) == [Mode(1), Mode(2), Mode(3)]
@@ -308,6 +325,7 @@ def test_in_game_2_the_mode_is_chosen_before_both_dice_are_rolled() -> None:
 
 
 def test_the_axes_of_the_table_can_be_exchanged() -> None:
+    # PX-2
     state = start(mode="problem", table_axes="turno").play(Mode(1)).play(Turno(5)).play(Prova(6))
     assert state.problem is not None
     assert (state.problem.kind, state.problem.value) == ("holed", 7)
@@ -333,6 +351,7 @@ def test_game_2_is_played_to_its_end() -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("wait", [False, True])
 def test_random_games_score_as_the_rules_say(players: int, wait: bool) -> None:
+    # RULES 4.2, 4.6, PX-11
     for seed in range(10):
         chooser = random.Random(f"{seed} {players} {wait}")
         state = start(players=players, wait_for_all=wait, first_seat="random")

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from tests.cases import every
 
 import ominoes
 from ominoes.games import IllegalAction, NotationError, OptionError
@@ -53,7 +54,7 @@ def test_giving_up_ends_it_without_points() -> None:
     assert after.scores == (0,)
 
 
-@pytest.mark.parametrize("card", ["G1", "G1-C-3", "G1-A-7", "Q99-A-1", ""])
+@every("card", ["G1", "G1-C-3", "G1-A-7", "Q99-A-1", ""])
 def test_other_cards_are_refused(card: str) -> None:
     with pytest.raises(OptionError):
         ominoes.game("polyminix", card=card)
@@ -140,7 +141,7 @@ def ominoes_mode(face: int) -> Any:
     return ominoes.game("polyminix", mode="problem").parse(f"T{face}")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@every("seed", range(6))
 def test_steps_of_game_2_lead_to_a_right_figure(seed: int) -> None:
     state = settle(ominoes.game("polyminix", mode="problem", players=1).start(seed).play(ominoes_mode(1)))
     assert isinstance(state, PolyminixState)

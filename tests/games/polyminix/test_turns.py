@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from tests.cases import every
 from tests.games.polyminix.play import due, finish, right, start, to_race
 from tests.games.refusing import reason
 
@@ -24,6 +25,7 @@ from ominoes.games.polyminix import (
 
 
 def test_the_player_in_turn_rolls_turno_first() -> None:
+    # RULES 4.3
     state = start(players=3)
     assert state.turn.kind == "chance"
     assert [(outcome, chance) for outcome, chance in state.chances()] == [
@@ -35,6 +37,7 @@ def test_the_player_in_turn_rolls_turno_first() -> None:
 
 @pytest.mark.parametrize("face", [1, 2, 3])
 def test_on_t1_to_t3_the_player_in_turn_names_a_deck_and_all_draw_clockwise(face: int) -> None:
+    # RULES 4.3
     state = start(players=3).play(Turno(face))  # type: ignore[arg-type]
     assert state.turn.seats == (0,)
     assert list(state.actions()) == [Choose("green"), Choose("yellow"), Choose("red")]
@@ -50,6 +53,7 @@ def test_on_t1_to_t3_the_player_in_turn_names_a_deck_and_all_draw_clockwise(face
 
 
 def test_on_t4_everybody_draws_two_cards_and_chooses_two_sides() -> None:
+    # RULES 4.3
     state = start(players=2).play(Turno(4)).play(Choose("red"))
     drew = []
     while due(state) == "draw":
@@ -66,6 +70,7 @@ def test_on_t4_everybody_draws_two_cards_and_chooses_two_sides() -> None:
 
 
 def test_on_t5_everybody_names_a_deck_of_his_own_the_player_in_turn_last() -> None:
+    # RULES 4.3
     state = start(players=4).play(Turno(5))
     chose = []
     for deck in ("red", "green", "yellow", "red"):
@@ -79,6 +84,7 @@ def test_on_t5_everybody_names_a_deck_of_his_own_the_player_in_turn_last() -> No
 
 
 def test_on_t6_the_player_in_turn_sets_the_die_to_t1_to_t5() -> None:
+    # RULES 4.2
     state = start(players=2).play(Turno(6))
     assert state.turn.seats == (0,)
     assert list(state.actions()) == [Mode(face) for face in (1, 2, 3, 4, 5)]
@@ -88,6 +94,7 @@ def test_on_t6_the_player_in_turn_sets_the_die_to_t1_to_t5() -> None:
 
 
 def test_the_side_is_chosen_before_prova_is_rolled() -> None:
+    # PX-3
     state = start(players=2).play(Turno(1)).play(Choose("green"))
     while due(state) == "draw":
         state = state.play(state.draw())
@@ -103,6 +110,7 @@ def test_the_side_is_chosen_before_prova_is_rolled() -> None:
 
 
 def test_the_role_of_the_player_in_turn_moves_clockwise() -> None:
+    # RULES 4.3
     state = start(players=3)
     leaders = []
     for _ in range(4):
@@ -120,6 +128,7 @@ def test_a_random_first_seat_is_a_draw_of_chance() -> None:
 
 
 def test_draws_are_uniform_over_the_cards_not_seen_and_used_cards_go_under_the_deck_in_order() -> None:
+    # RULES 4.3
     state = start(players=4)
     used: list[str] = []
     for turn in range(4):
@@ -190,7 +199,7 @@ def test_a_seat_chooses_only_in_its_turn() -> None:
 # -- options -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "words"),
     [
         ({"players": 5}, "option 'players' cannot be 5; allowed: 1, 2, 3 or 4"),

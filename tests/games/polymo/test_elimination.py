@@ -42,6 +42,7 @@ def next_alive(state: PolymoState, seat: int) -> int:
 
 
 def test_a_player_whom_a_throw_leaves_nothing_is_out_for_good() -> None:
+    # RULES 1.7, PM-6
     gone = 0
     for before, _, following in steps(20, players=3, size=8):
         assert set(alive(following)) <= set(alive(before))
@@ -53,6 +54,7 @@ def test_a_player_whom_a_throw_leaves_nothing_is_out_for_good() -> None:
 
 
 def test_when_the_active_player_goes_out_the_role_moves_to_the_next_who_can_act() -> None:
+    # PM-16
     seen = 0
     for before, action, following in steps(60, players=3, size=8):
         if not isinstance(action, Roll) or following.alive(active(before)) or following.over:
@@ -67,6 +69,7 @@ def test_when_the_active_player_goes_out_the_role_moves_to_the_next_who_can_act(
 
 def test_when_the_active_player_goes_out_under_a_star_the_next_player_names_the_number() -> None:
     """Throws of one number fill the sheets until a colour has no place left; then a star comes."""
+    # PM-12
     seen = 0
     game = Polymo(players=2, size=8)
     for seed in range(8):
@@ -94,6 +97,7 @@ def test_when_the_active_player_goes_out_under_a_star_the_next_player_names_the_
 
 def test_the_round_after_belongs_to_the_next_player_alive() -> None:
     """The new active player has had the whole throw before him, so the next round begins with the one after him."""
+    # RULES 1.4, PM-16
     seen = 0
     role: int | None = None
     for before, action, following in steps(60, players=3, size=8):
@@ -107,6 +111,7 @@ def test_the_round_after_belongs_to_the_next_player_alive() -> None:
 
 
 def test_who_is_only_stuck_misses_the_round_and_stays_active_when_blocked_is_the_rule() -> None:
+    # PM-6
     missed = stars = 0
     for before, action, following in steps(40, players=3, size=8, elimination="blocked"):
         if not isinstance(action, Roll) or following.over or following.phase != "turn":
@@ -135,6 +140,7 @@ def test_a_round_in_which_nobody_can_do_anything_just_ends_when_blocked_is_the_r
 
 def test_a_blocked_player_has_no_planned_figure_and_no_free_square() -> None:
     """A free square has four neighbours and there are five pens, so it can always be crossed with one of them."""
+    # PM-6
     gone = 0
     for before, _, following in steps(15, players=2, size=8, elimination="blocked"):
         for seat in set(alive(before)) - set(alive(following)):
@@ -146,6 +152,7 @@ def test_a_blocked_player_has_no_planned_figure_and_no_free_square() -> None:
 
 @pytest.mark.parametrize("elimination", ["throw", "blocked"])
 def test_the_game_ends_when_everybody_is_out(elimination: str) -> None:
+    # RULES 1.7
     for _, _, following in steps(5, players=4, size=8, elimination=elimination):
         assert following.over == (alive(following) == [])
         if following.over:
@@ -157,16 +164,30 @@ def test_the_game_ends_when_everybody_is_out(elimination: str) -> None:
 
 def test_a_player_with_a_legal_action_is_never_skipped() -> None:
     """Whoever is in and has not moved yet gets the turn in order, unless he goes out."""
+    # RULES 1.4, PM-7
     for before, action, following in steps(10, players=4, size=8):
         if isinstance(action, Cross | Finish) and following.phase == "turn":
             assert following.turn.seat == next_alive(following, before.turn.seat)
 
 
 def test_ties_share_the_first_place() -> None:
+    # PM-11
     state = after(["open R I1 e5", "open B I1 e5"])
     assert [(standing.rank, standing.seat) for standing in state.standings] == [(1, 0), (1, 1)]
 
 
 def test_the_lowest_score_is_first() -> None:
+    # RULES 1.7
     state = after(["open R I1 e5", "open B I5 e5,e6,e7,e8,e9"])
     assert [standing.seat for standing in state.standings] == [1, 0]
+
+
+def test_the_number_of_dice_stays_when_players_go_out() -> None:
+    # RULES 1.8
+    seen = set()
+    for before, action, _ in steps(3, players=3, size=8):
+        if isinstance(action, Roll):
+            seen.add(len(alive(before)))
+            assert len(action.colours) == 4
+            assert len(before.chances()) == 6**5
+    assert {1, 3} <= seen

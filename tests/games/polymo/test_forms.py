@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import every
 from tests.games.polymo.positions import random_game
 
 import ominoes
@@ -68,7 +69,7 @@ def test_json_names_things_as_the_rulebook_does() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "action"),
     [
         ("open R T4 d5,e5,f5,e6", "open R T4 d5,e5,f5,e6"),
@@ -90,7 +91,7 @@ def test_what_can_only_mean_one_thing_is_understood(written: str, action: str) -
     assert GAME.text(GAME.parse(written)) == action
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "sentence"),
     [
         ("", "nothing was written"),
@@ -118,13 +119,13 @@ def test_what_cannot_be_read_is_explained(written: str, sentence: str) -> None:
     assert str(raised.value).startswith(sentence)
 
 
-@pytest.mark.parametrize("id", [-1, GAME.action_count, "3", None, 2**70])
+@every("id", [-1, GAME.action_count, "3", None, 2**70])
 def test_a_number_that_is_no_id_is_refused(id: int) -> None:
     with pytest.raises(NotationError, match="there is no action with id"):
         GAME.action(id)
 
 
-@pytest.mark.parametrize(
+@every(
     "data",
     [
         "",
@@ -140,7 +141,7 @@ def test_json_that_is_no_action_is_refused(data: str) -> None:
         GAME.from_json(data)
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "sentence"),
     [
         ({"players": 6}, "polymo option 'players' cannot be 6; allowed: 1, 2, 3, 4 or 5"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.cases import every
 from tests.games.polymo.positions import after
 
 from ominoes.games.placing import Placements
@@ -37,7 +38,7 @@ def test_the_kernel_numbers_placements_as_the_product_does() -> None:
         assert (position.verdict(placement)[0] == "ok") == ((4, 4) in cells)
 
 
-@pytest.mark.parametrize(
+@every(
     ("place", "value", "sentence"),
     [
         ((0, 1), 0, "one to five squares"),
@@ -63,9 +64,7 @@ def test_a_shape_listed_twice_is_refused() -> None:
         _kernel.Tables(9, 4, 4, array)
 
 
-@pytest.mark.parametrize(
-    ("size", "row", "column"), [(4, 0, 0), (10, 4, 4), (9, 9, 4), (9, 4, -1), (-1, 0, 0)]
-)
+@every(("size", "row", "column"), [(4, 0, 0), (10, 4, 4), (9, 9, 4), (9, 4, -1), (-1, 0, 0)])
 def test_impossible_grids_are_refused(size: int, row: int, column: int) -> None:
     with pytest.raises(ValueError, match="grid"):
         _kernel.Tables(size, row, column, shapes())

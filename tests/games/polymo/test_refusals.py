@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.cases import every
 from tests.games.polymo.positions import after, why_not
 
 import ominoes
@@ -35,7 +36,7 @@ def turn(thrown: str) -> PolymoState:
     return state
 
 
-@pytest.mark.parametrize(
+@every(
     ("lines", "written", "sentence"),
     [
         ([], "cross R I1 e5", "first everybody paints a figure; write open, a pen and squares"),
@@ -56,10 +57,11 @@ def turn(thrown: str) -> PolymoState:
     ],
 )
 def test_before_and_around_a_turn(lines: list[str], written: str, sentence: str) -> None:
+    # RULES 1.3, PM-15
     assert why_not(after(lines), written) == sentence
 
 
-@pytest.mark.parametrize(
+@every(
     ("thrown", "written", "sentence"),
     [
         ("Y B 1", "cross B I1 i1", "the blue pen has been used in this round; free to take: Y"),
@@ -94,10 +96,12 @@ def test_before_and_around_a_turn(lines: list[str], written: str, sentence: str)
     ],
 )
 def test_in_a_turn(thrown: str, written: str, sentence: str) -> None:
+    # RULES 1.5, PM-2, PM-4
     assert why_not(turn(thrown), written).startswith(sentence)
 
 
 def test_a_planned_figure_cannot_grow_to_six() -> None:
+    # PM-8
     state = after(
         [
             *OPENED,
@@ -115,6 +119,7 @@ def test_a_planned_figure_cannot_grow_to_six() -> None:
 
 
 def test_under_a_star_who_finishes_must_name_a_number() -> None:
+    # RULES 1.5
     state = after([*PLANNED, "roll Y B *"])
     assert why_not(state, "finish B I2 a1,a2") == (
         "the number die shows a star: name a number from 1 to 5 for this round, as in: finish … naming 3"
@@ -136,7 +141,7 @@ def test_it_must_be_the_turn_of_the_seat_that_acts() -> None:
         state.play(state.game.parse("cross Y I1 i1"), seat=1)
 
 
-@pytest.mark.parametrize(
+@every(
     ("action", "sentence"),
     [
         (

@@ -3,12 +3,14 @@
 import itertools
 
 import pytest
+from tests.cases import every
 from tests.games.polymo.naive import Naive
 from tests.games.polymo.positions import after
 
 import ominoes
-from ominoes.games.polymo import Cross, Finish, Open, Polymo, PolymoState
-from ominoes.games.polymo.actions import FACES, NUMBER_FACES, PENS
+from ominoes import NotationError
+from ominoes.games.polymo import Cross, Finish, Open, Polymo, PolymoState, Roll
+from ominoes.games.polymo.actions import FACES, NUMBER_FACES, NUMBERS, PENS
 
 
 def texts(state: PolymoState) -> set[str]:
@@ -23,6 +25,7 @@ def kinds(state: PolymoState) -> set[type]:
 
 
 def test_414_figures_cover_the_x_so_the_first_player_has_2070_actions() -> None:
+    # RULES 1.3
     state = after([])
     assert len(state.actions()) == 2070
     assert len({action.cells for action in state.actions() if isinstance(action, Open)}) == 414
@@ -30,12 +33,14 @@ def test_414_figures_cover_the_x_so_the_first_player_has_2070_actions() -> None:
 
 
 def test_the_x_stays_in_its_place_on_the_small_grid() -> None:
+    # RULES 1.8
     state = after([], size=8)
     assert len({action.cells for action in state.actions() if isinstance(action, Open)}) == 412
     assert "open Y I1 e4" in texts(state)
 
 
 def test_an_opening_figure_is_painted_and_struck_and_its_pen_is_gone() -> None:
+    # RULES 1.3, PM-1
     state = after(["open R T4 d5,e5,f5,e6"], players=3)
     assert state.turn.seat == 1
     assert state.struck(0) == ("T4",)
@@ -46,12 +51,14 @@ def test_an_opening_figure_is_painted_and_struck_and_its_pen_is_gone() -> None:
 
 
 def test_pens_go_back_after_the_opening() -> None:
+    # RULES 1.3
     state = after(["open R I1 e5", "open B I1 e5"])
     assert state.phase == "roll"
     assert state.view().pens_taken == ()
 
 
 def test_the_others_may_open_anywhere_when_only_the_active_player_owes_the_x() -> None:
+    # PM-1
     state = after([], players=2, x_rule="active")
     assert len(state.actions()) == 2070
     state = after(["open R I1 e5"], x_rule="active")
@@ -59,6 +66,7 @@ def test_the_others_may_open_anywhere_when_only_the_active_player_owes_the_x() -
 
 
 def test_with_a_random_first_seat_chance_draws_the_active_player_and_the_opening_begins_there() -> None:
+    # RULES 1.8
     game = ominoes.game("polymo", players=3, first_seat="random")
     state = game.start(1)
     assert state.turn.kind == "chance"
@@ -88,7 +96,7 @@ OPENING = {
 }
 
 
-@pytest.mark.parametrize(
+@every(
     ("thrown", "taken", "pens"),
     [
         ("Y R G B 1", "", "YRGB"),
@@ -105,13 +113,15 @@ OPENING = {
 def test_a_colour_takes_all_its_dice_and_another_colour_takes_one_star(
     thrown: str, taken: str, pens: str
 ) -> None:
+    # RULES 1.5, PM-14, PM-15
     state = after([*OPENING[5], f"roll {thrown}", *(f"cross {pen} I1 a1" for pen in taken)], players=5)
     assert "".join(state.pens) == pens
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+@every("players", [1, 2, 3, 4, 5])
 def test_every_seat_has_a_pen_whatever_is_thrown_and_taken(players: int) -> None:
     """All throws and all orders of taking pens, as the rules state and as the state says."""
+    # RULES 1.5
     game = Polymo(players=players)
     opened = after(OPENING[players], players=players)
     # The order of the dice makes no difference to the pens.
@@ -137,6 +147,7 @@ def test_every_seat_has_a_pen_whatever_is_thrown_and_taken(players: int) -> None
 
 
 def test_one_and_two_players_throw_two_colour_dice_and_more_players_four() -> None:
+    # RULES 1.1, 1.8
     assert [Polymo(players=players).dice for players in (1, 2, 3, 4, 5)] == [2, 2, 4, 4, 4]
 
 
@@ -144,6 +155,7 @@ def test_one_and_two_players_throw_two_colour_dice_and_more_players_four() -> No
 
 
 def test_the_number_holds_for_everybody() -> None:
+    # RULES 1.5
     state = after([*OPENING[2], "roll Y B 3"])
     assert {len(action.cells) for action in state.actions() if isinstance(action, Cross)} == {3}
     state = after([*OPENING[2], "roll Y B 3", "cross Y I3 a1,a2,a3"])
@@ -151,6 +163,7 @@ def test_the_number_holds_for_everybody() -> None:
 
 
 def test_who_crosses_under_a_star_names_the_number_by_it() -> None:
+    # RULES 1.5
     state = after([*OPENING[2], "roll Y G *"])
     assert {len(action.cells) for action in state.actions() if isinstance(action, Cross)} == {1, 2, 3, 4, 5}
     state = after([*OPENING[2], "roll Y G *", "cross Y I4 a1,a2,a3,a4"])
@@ -165,6 +178,7 @@ def test_continuing_under_a_star_names_the_number_of_new_squares() -> None:
 
 
 def test_who_finishes_under_a_star_names_a_number_and_it_binds_the_others() -> None:
+    # RULES 1.5
     lines = [*OPENING[2], "roll Y G 2", "cross Y I2 a1,a2", "cross G I2 a1,a2", "roll Y G *"]
     finishes = [action for action in after(lines).actions() if isinstance(action, Finish)]
     assert {action.number for action in finishes} == {1, 2, 3, 4, 5}
@@ -184,6 +198,7 @@ def alone(lines: list[str]) -> PolymoState:
 
 
 def test_new_squares_need_not_hang_together_when_they_continue_a_figure() -> None:
+    # PM-3
     lines = ["roll Y G 1", "cross Y I1 b2", "roll Y G 2"]
     assert "cross Y I3 a2,b2,c2" in texts(alone(lines))
     state = alone([*lines, "cross Y I3 a2,b2,c2"])
@@ -191,6 +206,7 @@ def test_new_squares_need_not_hang_together_when_they_continue_a_figure() -> Non
 
 
 def test_a_new_figure_hangs_together_and_keeps_away_from_its_own_colour() -> None:
+    # RULES 1.5
     written = texts(alone(["roll R Y 1"]))
     assert "cross R I1 e6" not in written
     assert "cross R I1 d6" in written
@@ -199,6 +215,7 @@ def test_a_new_figure_hangs_together_and_keeps_away_from_its_own_colour() -> Non
 
 
 def test_declaring_paints_and_strikes_the_figure_just_worked_on_and_no_other() -> None:
+    # PM-5
     lines = ["roll Y G 2", "cross Y I2 a1,a2", "roll Y G 1"]
     state = alone([*lines, "cross Y I1 c1 paint"])
     assert state.rows(0)[8] == "y.Y......"
@@ -209,12 +226,14 @@ def test_declaring_paints_and_strikes_the_figure_just_worked_on_and_no_other() -
 
 
 def test_a_complete_figure_of_five_need_not_be_painted() -> None:
+    # PM-10
     state = alone(["roll Y G 5", "cross Y I5 a1,a2,a3,a4,a5"])
     assert [figure.figure for figure in state.planned(0)] == ["I5"]
     assert state.scores == (88,)
 
 
 def test_finishing_takes_pen_and_dice_crosses_nothing_and_ignores_the_number() -> None:
+    # RULES 1.5, PM-13
     lines = [*OPENING[2], "roll Y G 2", "cross Y I2 a1,a2", "cross G I2 a1,a2", "roll G Y 5"]
     state = after([*lines, "finish G I2 a1,a2"])
     assert [die.taken for die in state.dice()] == [True, False]
@@ -224,6 +243,7 @@ def test_finishing_takes_pen_and_dice_crosses_nothing_and_ignores_the_number() -
 
 
 def test_a_struck_figure_may_be_painted_again_and_strikes_nothing() -> None:
+    # RULES 1.6, PM-9
     state = alone(["roll Y G 1", "cross Y I1 a1", "roll Y G 4", "finish Y I1 a1"])
     assert state.struck(0) == ("I1",)
     assert state.scores == (88,)
@@ -231,6 +251,7 @@ def test_a_struck_figure_may_be_painted_again_and_strikes_nothing() -> None:
 
 
 def test_a_figure_in_another_orientation_is_the_same_figure() -> None:
+    # RULES 1.6
     state = after(["open R L5 e5,f5,g5,h5,h6"], players=1)
     assert state.struck(0) == ("L5",)
     state = after(["open R L5 e5,e6,e7,e8,d5"], players=1)
@@ -239,6 +260,7 @@ def test_a_figure_in_another_orientation_is_the_same_figure() -> None:
 
 def test_the_score_counts_the_squares_not_struck() -> None:
     """The example of the rules: three figures of five, one of three, one of two and one of one are left: 21."""
+    # RULES 1.7
     naive = Naive(1, 9, "all", "throw", 0)
     left = {"F5", "W5", "Z5", "I3", "I2", "I1"}
     naive.sheets[0].struck = set(after([]).game.placements.pieces) - left
@@ -250,6 +272,7 @@ def test_the_score_counts_the_squares_not_struck() -> None:
 
 
 def test_the_active_role_goes_round_clockwise() -> None:
+    # RULES 1.4
     lines = [*OPENING[3]]
     for active in (0, 1, 2, 0):
         lines.append("roll Y R G B 1")
@@ -260,6 +283,7 @@ def test_the_active_role_goes_round_clockwise() -> None:
 
 
 def test_throws_are_equally_likely() -> None:
+    # RULES 1.4
     for players, count in ((1, 6**3), (2, 6**3), (3, 6**5), (5, 6**5)):
         chances = after(OPENING[players], players=players).chances()
         assert len(chances) == count
@@ -272,4 +296,65 @@ def test_throws_are_equally_likely() -> None:
 
 
 def test_the_pens_are_those_of_the_rulebook() -> None:
+    # RULES 1.1
     assert "".join(PENS) == "YRGBK"
+
+
+# -- no way round ----------------------------------------------------------------------------------------
+
+
+def test_who_can_act_crosses_or_paints_something() -> None:
+    # RULES 0, PM-7
+    state = alone(["roll Y G 2", "cross Y I2 a1,a2", "roll Y G 3"])
+    assert kinds(state) == {Cross, Finish}
+    assert all(state.play(action).rows(0) != state.rows(0) for action in state.actions())
+    with pytest.raises(NotationError):
+        state.game.parse("pass")
+
+
+def test_alone_the_score_is_what_is_not_struck_and_not_what_is_free() -> None:
+    # PM-17
+    state = alone(["roll Y G 5", "cross Y I5 a1,a2,a3,a4,a5"])
+    assert sum(row.count(".") for row in state.rows(0)) == 81 - 6
+    assert state.scores == (89 - 1,)
+    state = alone(["roll Y G 5", "cross Y I5 a1,a2,a3,a4,a5 paint"])
+    assert sum(row.count(".") for row in state.rows(0)) == 81 - 6
+    assert state.scores == (89 - 6,)
+
+
+# 19 different figures that fill the sheet, a letter for each; figures of the same colour have no side in common.
+FULL = """
+iclllebss
+iclleebsa
+icffressp
+iffrrrrpp
+immmnnpph
+jjmddnhhh
+jomdnnqhg
+jokkkqqqg
+joookkqgg
+"""
+FULL_COLOURS = "GGYBYRRGGRGGYRBYYGR"
+
+
+def test_a_full_sheet_leaves_8_squares_at_best() -> None:
+    # RULES 1.7
+    figures: dict[str, list[tuple[int, int]]] = {}
+    for row, line in enumerate(FULL.split()):
+        for column, letter in enumerate(line):
+            figures.setdefault(letter, []).append((row, column))
+    state, left = after([], players=1), 89
+    for letter in sorted(figures, key=lambda one: (4, 4) not in figures[one]):
+        pen = PENS[PENS.index(FULL_COLOURS[ord(letter) - ord("a")])]
+        cells = tuple(figures[letter])
+        if state.phase == "opening":
+            state = state.play(Open(pen, cells))
+        else:
+            state = state.play(Roll((pen, pen), NUMBERS[len(cells) - 1])).play(
+                Cross(pen, cells, declare=True)
+            )
+        left -= len(cells)
+        assert state.scores == (left,)
+    assert not any("." in row for row in state.rows(0))
+    assert len(state.struck(0)) == 19
+    assert state.scores == (8,)

@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.cases import every
 
 import ominoes
 from ominoes.games import NotationError
@@ -94,9 +95,7 @@ def test_reasons_name_what_stands_against_a_square() -> None:
     assert "do not hang together" in str(sketch(state, pen="G", cells=three[:1], square=(8, 8)).reason)
 
 
-@pytest.mark.parametrize(
-    "draft", [b"", b"{}", b'{"pen": "Q"}', b'{"pen": "R", "cells": [[0, 9]]}', b"[" * 9999]
-)
+@every("draft", [b"", b"{}", b'{"pen": "Q"}', b'{"pen": "R", "cells": [[0, 9]]}', b"[" * 9999])
 def test_drafts_that_are_none_are_refused(draft: bytes) -> None:
     state = settle(ominoes.game("polymo", players=1).start(1))
     with pytest.raises(NotationError):

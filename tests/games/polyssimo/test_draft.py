@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.cases import every
 from tests.games.polyssimo.table import drafted, play, start
 from tests.games.refusing import reason
 
@@ -22,6 +23,7 @@ def kinds_left(state: PolyssimoState) -> tuple[int, int]:
 
 @pytest.mark.parametrize(("players", "share"), [(2, 12), (3, 8), (4, 6)])
 def test_players_take_in_turn_until_nothing_is_left(players: int, share: int) -> None:
+    # RULES 2.2
     state = start(players=players)
     for turn in range(24):
         assert state.turn.seat == turn % players
@@ -33,6 +35,7 @@ def test_players_take_in_turn_until_nothing_is_left(players: int, share: int) ->
 
 
 def test_an_early_end_of_the_draft_leaves_the_rest_of_the_pool_out() -> None:
+    # PC-3
     state = play(start(pieces_per_player=1), "take F5", "take H01")
     assert state.phase == "placement"
     assert len(state.pool()) == 22
@@ -46,6 +49,7 @@ def test_a_piece_is_taken_only_once() -> None:
 
 
 def test_nothing_is_laid_during_the_draft() -> None:
+    # PC-5
     state = play(start(), "take I5")
     assert reason(state, "I5 a1,a2,a3,a4,a5") == (
         "the board comes after the draft; take a piece from the pool first"
@@ -61,6 +65,7 @@ def test_whoever_is_not_to_take_is_refused() -> None:
 
 
 def test_the_lot_lets_every_seat_begin_equally_often() -> None:
+    # RULES 2.2
     counts = [0] * 4
     for seed in range(4000):
         outcome = start(seed, players=4, first_seat="random").draw()
@@ -78,11 +83,12 @@ def test_the_same_seed_brings_the_same_lot_on_every_machine() -> None:
 GOLDEN_LOTS = [2, 3, 0, 2, 2, 0, 2, 2, 2, 0, 0, 1]
 
 
-@pytest.mark.parametrize("first", [0, 1, 2])
-@pytest.mark.parametrize("pieces", [None, 1, 5])
+@every("first", [0, 1, 2])
+@every("pieces", [None, 1, 5])
 def test_the_last_piece_goes_to_the_player_before_the_first_who_then_begins(
     first: int, pieces: int | None
 ) -> None:
+    # RULES 2.3
     state = start(players=3, first_seat="random", pieces_per_player=pieces)
     state = state.play(Begin(first))
     assert state.turn.seat == first
@@ -117,6 +123,7 @@ def test_chance_comes_before_the_draft() -> None:
 
 
 def test_a_full_handicap_leaves_one_player_all_black_and_white_pieces() -> None:
+    # RULES 2.6, PC-3
     state = start(handicap={0: 12})
     assert kinds_left(state) == (0, 12)
     assert reason(state, "take F5") == (
@@ -131,6 +138,7 @@ def test_a_full_handicap_leaves_one_player_all_black_and_white_pieces() -> None:
 
 
 def test_a_handicap_binds_only_when_picks_run_short() -> None:
+    # RULES 2.6
     state = start(handicap={0: 8})
     for coloured in ("F5", "I5", "L5", "N5"):
         assert kinds_left(state)[0] > 0
@@ -141,6 +149,7 @@ def test_a_handicap_binds_only_when_picks_run_short() -> None:
 
 
 def test_nobody_may_take_what_several_others_owe() -> None:
+    # RULES 2.6
     state = start(players=3, handicap={0: 6, 1: 6})
     assert kinds_left(state) == (12, 12)
     state = play(state, "take F5", "take I5")
@@ -159,7 +168,7 @@ def can_be_met(coloured: int, black: int, left: tuple[int, ...], owed: tuple[int
     )
 
 
-@pytest.mark.parametrize(
+@every(
     "options",
     [
         {"players": 2, "handicap": {0: 7}},
@@ -171,9 +180,9 @@ def can_be_met(coloured: int, black: int, left: tuple[int, ...], owed: tuple[int
         {"players": 4, "handicap": {1: 6, 3: 6}},
         {"players": 4, "handicap": {0: 3, 1: 3, 2: 3, 3: 3}, "pieces_per_player": 3},
     ],
-    ids=str,
 )
 def test_a_take_is_legal_exactly_when_all_handicaps_can_still_be_met(options: dict[str, Any]) -> None:
+    # RULES 2.6
     chooser = random.Random(5)
     players = options["players"]
     for _ in range(8):
@@ -194,7 +203,7 @@ def test_a_take_is_legal_exactly_when_all_handicaps_can_still_be_met(options: di
             assert sum(not state.game.is_coloured(piece) for piece in state.stock(other)) >= least
 
 
-@pytest.mark.parametrize(
+@every(
     "options",
     [
         {"handicap": {2: 1}},
@@ -205,7 +214,6 @@ def test_a_take_is_legal_exactly_when_all_handicaps_can_still_be_met(options: di
         {"handicap": {0: 4}, "pieces_per_player": 3},
         {"handicap": {0: 7}, "players": 4},
     ],
-    ids=str,
 )
 def test_a_handicap_that_cannot_be_met_is_refused(options: dict[str, Any]) -> None:
     with pytest.raises(OptionError, match=r"polyssimo option 'handicap' cannot be .*; allowed: seats from 0"):
@@ -221,7 +229,7 @@ def test_the_refusal_of_a_handicap_says_what_is_allowed() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "sentence"),
     [
         ({"players": 5}, "polyssimo option 'players' cannot be 5; allowed: 2, 3 or 4"),

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import every
 from tests.games.polyssimo.table import finished, start
 
 import ominoes
@@ -32,7 +33,7 @@ def test_the_lot_has_its_forms_too(seat: int) -> None:
     assert GAME.from_json(GAME.to_json(action)) == action
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "meaning"),
     [
         ("F5", "take F5"),
@@ -49,7 +50,7 @@ def test_what_can_only_mean_one_thing_is_understood(text: str, meaning: str) -> 
     assert GAME.text(GAME.parse(text)) == meaning
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "sentence"),
     [
         ("", "name a piece and its squares, such as: F5"),
@@ -71,15 +72,13 @@ def test_what_is_written_wrongly_is_answered_with_a_sentence(text: str, sentence
     assert sentence in str(caught.value)
 
 
-@pytest.mark.parametrize("id", [-1, 12_742, 10**12, "x", None, 1.5])
+@every("id", [-1, 12_742, 10**12, "x", None, 1.5])
 def test_a_number_that_no_action_has_is_refused(id: object) -> None:
     with pytest.raises(NotationError, match=r"there is no action with id .*; ids run from 0 to 12741"):
         GAME.action(id)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    "data", ["{", "{}", '{"type":"take"}', '{"type":"take","piece":5}', '{"type":"roll"}']
-)
+@every("data", ["{", "{}", '{"type":"take"}', '{"type":"take","piece":5}', '{"type":"roll"}'])
 def test_what_is_no_action_as_json_is_refused(data: str) -> None:
     with pytest.raises(NotationError, match="this is not an action of the game"):
         GAME.from_json(data)

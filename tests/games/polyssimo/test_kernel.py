@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.cases import every
 from tests.games.polyssimo.table import drafted, start
 
 import ominoes
@@ -35,7 +36,7 @@ def test_the_kernel_numbers_placements_as_the_table_does() -> None:
     assert len(kernel_tables(placements())) == len(placements()) == 12_718
 
 
-@pytest.mark.parametrize(
+@every(
     ("place", "cell", "sentence"),
     [
         ((0, 0), (6, 0), "leaves its 6x6 square"),

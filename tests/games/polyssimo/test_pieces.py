@@ -4,12 +4,13 @@ import random
 from typing import Any
 
 import pytest
+from tests.cases import every
 from tests.games.polyssimo.naive import HEXOMINOES, PENTOMINOES, moved_to_origin, read
 from tests.games.polyssimo.table import start
 
 import ominoes
 from ominoes import OptionError
-from ominoes.games.polyssimo import Polyssimo
+from ominoes.games.polyssimo import Place, Polyssimo, Take
 from ominoes.games.polyssimo.pieces import hexominoes
 from ominoes.polyforms import free
 
@@ -30,12 +31,14 @@ def polyssimo(**options: Any) -> Polyssimo:
 
 
 def test_there_are_12718_placements_and_24_takes() -> None:
+    # RULES 2.7
     game = polyssimo()
     assert sum(ROOM.values()) == len(game.placements) == 12_718
     assert game.action_count == 24 + 12_718
 
 
 def test_each_piece_has_as_many_placements_as_the_rules_say() -> None:
+    # RULES 2.7
     game = polyssimo()
     places = [game.placements.place(id).piece for id in range(len(game.placements))]
     assert {name: places.count(name) for name in game.names} == ROOM
@@ -43,12 +46,14 @@ def test_each_piece_has_as_many_placements_as_the_rules_say() -> None:
 
 
 def test_the_pieces_have_132_squares_as_has_the_board() -> None:
+    # RULES 2.1
     kit = start().game.kit()
     assert sum(len(piece.cells) for piece in kit.pieces) == kit.rows * kit.columns == 132
     assert [piece.kind for piece in kit.pieces] == ["coloured"] * 12 + ["black-and-white"] * 12
 
 
 def test_the_pieces_are_drawn_as_in_the_rules() -> None:
+    # RULES 2.1
     drawings = read(PENTOMINOES) | read(HEXOMINOES)
     for piece in start().game.kit().pieces:
         assert frozenset(piece.cells) == moved_to_origin(drawings[piece.name])
@@ -74,7 +79,7 @@ def test_the_default_hexominoes_in_another_order_are_the_same_game() -> None:
     assert repr(polyssimo(hexominoes=["XXXX/X..X", *DEFAULT[1:]])) == "ominoes.game('polyssimo')"
 
 
-@pytest.mark.parametrize(
+@every(
     ("hexominoes", "sentence"),
     [
         (DEFAULT[:11], "these are 11; allowed: a list of 12 different hexominoes"),
@@ -95,3 +100,36 @@ def test_what_is_not_twelve_different_hexominoes_is_refused(hexominoes: Any, sen
     with pytest.raises(OptionError) as caught:
         polyssimo(hexominoes=hexominoes)
     assert sentence in str(caught.value)
+
+
+# All 24 pieces on the board, a letter for each, in the order of their names.
+FULL = """
+kfffeewbbbbb
+kkfeeewwwjgg
+kcfiiwwrjjjg
+kciidddrrjgg
+vciddurrssss
+vccuuuurpsos
+vvvuxxppptoo
+avxxxqplltoo
+aaaxqqplttoh
+nannqmllmtth
+nnnqqmmmmhhh
+"""
+
+
+def test_all_24_pieces_can_be_laid_and_fill_the_board() -> None:
+    # RULES 2.1
+    state = start()
+    for name in state.game.names:
+        state = state.play(Take(name))
+    cells: dict[str, list[tuple[int, int]]] = {}
+    for row, line in enumerate(FULL.split()):
+        for column, letter in enumerate(line):
+            cells.setdefault(letter, []).append((row, column))
+    pieces = {name: cells[letter] for name, letter in zip(state.game.names, sorted(cells), strict=True)}
+    while not state.over:
+        piece = state.stock(state.turn.seat)[0]
+        state = state.play(Place(piece, tuple(pieces[piece])))
+    assert sum(len(laid.cells) for laid in state.laid()) == 132
+    assert state.scores == (0, 0)

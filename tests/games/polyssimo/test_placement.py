@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.cases import every
 from tests.games.polyssimo.table import drafted, finished, play, start
 from tests.games.refusing import reason
 
@@ -18,6 +19,7 @@ def dealt(*taken: str, **options: Any) -> PolyssimoState:
 
 
 def test_whoever_took_the_last_piece_begins_and_play_runs_the_other_way() -> None:
+    # RULES 2.3
     state = drafted(start(players=4))
     order = []
     for _ in range(8):
@@ -27,6 +29,7 @@ def test_whoever_took_the_last_piece_begins_and_play_runs_the_other_way() -> Non
 
 
 def test_a_piece_may_lie_anywhere_on_free_squares() -> None:
+    # RULES 2.3
     state = dealt("I5", "X5", "P5", "H01")
     assert len(state.actions()) == 90 + 356
     state = play(state, "X5 b1,a2,b2,c2,b3")
@@ -40,13 +43,14 @@ def test_a_piece_may_lie_anywhere_on_free_squares() -> None:
 
 
 def test_only_own_pieces_that_are_still_in_hand_are_laid() -> None:
+    # RULES 2.3
     state = play(dealt("I5", "X5", "P5", "H01"), "X5 b1,a2,b2,c2,b3", "I5 l7,l8,l9,l10,l11")
     assert reason(state, "P5 e1,e2,e3,f1,f2") == "P5 belongs to player 1"
     assert reason(state, "I5 k7,k8,k9,k10,k11") == "I5 belongs to player 1"
     assert reason(state, "X5 f5,e6,f6,g6,f7") == "X5 lies on the board already"
 
 
-@pytest.mark.parametrize(
+@every(
     ("action", "sentence"),
     [
         (Place("Q9", ((0, 0),)), "there is no piece 'Q9'"),
@@ -66,6 +70,7 @@ def test_what_is_no_action_of_the_game_is_refused(action: Place | Take, sentence
 
 
 def test_a_player_who_stands_never_moves_again() -> None:
+    # RULES 2.3
     for seed in range(12):
         state = drafted(start(players=3), seed)
         standing: set[int] = set()
@@ -92,6 +97,7 @@ def test_nothing_can_be_done_when_the_game_is_over() -> None:
 
 
 def test_of_equal_players_the_one_who_laid_last_wins() -> None:
+    # RULES 2.4
     state = play(dealt("I5", "X5"), "X5 b1,a2,b2,c2,b3", "I5 l7,l8,l9,l10,l11")
     assert state.over
     assert state.scores == (0, 0)
@@ -99,9 +105,10 @@ def test_of_equal_players_the_one_who_laid_last_wins() -> None:
     assert [(standing.rank, standing.seat) for standing in state.standings] == [(1, 0), (2, 1)]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("score_by", ["pieces", "squares"])
+@every("players", [2, 3, 4])
+@every("score_by", ["pieces", "squares"])
 def test_there_is_no_draw(players: int, score_by: str) -> None:
+    # RULES 2.4
     for seed in range(15):
         state = finished(seed, players=players, score_by=score_by)
         assert [standing.rank for standing in state.standings] == list(range(1, players + 1))
@@ -112,6 +119,7 @@ def test_there_is_no_draw(players: int, score_by: str) -> None:
 
 
 def test_squares_are_counted_where_that_is_agreed() -> None:
+    # RULES 2.6
     pieces, squares = finished(3, players=4), finished(3, players=4, score_by="squares")
     assert pieces.laid() == squares.laid()
     for seat in range(4):
@@ -128,3 +136,37 @@ def test_a_state_is_a_value() -> None:
     assert state.play(state.actions()[0]) == one
     assert hash(state.play(state.actions()[0])) == hash(one)
     assert repr(one) == "<Polyssimo: placement, 1 pieces laid, to act: player 1>"
+
+
+def test_who_lays_last_without_being_tied_for_fewest_does_not_win() -> None:
+    # PC-1: only where squares count; whoever lays the last piece of all has laid most pieces.
+    seen = 0
+    for seed in range(160):
+        state = finished(seed, players=4, score_by="squares")
+        last, fewest = state.position.last(), min(state.scores)
+        tied = [seat for seat in range(4) if state.scores[seat] == fewest]
+        latest = max(range(4), key=lambda seat: last[seat])
+        if len(tied) > 1 and latest not in tied:
+            seen += 1
+            assert state.winners == (max(tied, key=lambda seat: last[seat]),)
+    assert seen > 0
+
+
+def test_nobody_stands_who_can_lay_a_piece() -> None:
+    # RULES 0, PC-2
+    state = drafted(start(players=3))
+    with pytest.raises(NotationError):
+        state.game.parse("pass")
+    while not state.over:
+        assert all(isinstance(action, Place) for action in state.actions())
+        before, state = state, state.play(state.actions()[0])
+        following = [(before.turn.seat - step) % 3 for step in (1, 2, 3)]
+        asked = next((seat for seat in following if not state.standing(seat)), None)
+        assert state.turn.seats == (() if asked is None else (asked,))
+
+
+def test_pieces_may_be_turned_over() -> None:
+    # PC-4
+    state = dealt("I5", "L5")
+    assert state.is_legal(state.game.parse("L5 a1,b1,c1,d1,a2"))
+    assert state.is_legal(state.game.parse("L5 a1,b1,c1,d1,d2"))

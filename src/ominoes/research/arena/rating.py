@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ominoes.research.arena.playing import GameResult
-from ominoes.research.extras import research_extra
+from ominoes.words.extras import extra
 
 _PER_UNIT = 400 / math.log(10)
 _Z = 1.959964
@@ -93,7 +93,7 @@ def _curvature(weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 def openskill(results: Iterable[GameResult], players: int) -> tuple[list[float], list[float]]:
     """The means of openskill (Plackett-Luce) and half the widths of their intervals."""
-    with research_extra():
+    with extra("research"):
         from openskill.models import PlackettLuce
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(players)]

@@ -8,8 +8,8 @@ from typing import Any
 from ominoes.research.arena.playing import GameResult
 from ominoes.research.arena.rating import Rating
 from ominoes.research.arena.schedule import ArenaError, Tournament
-from ominoes.research.extras import research_extra
 from ominoes.words import Phrase, system_words, text
+from ominoes.words.extras import extra
 
 
 def rows(tournament: Tournament, results: Iterable[GameResult]) -> list[dict[str, Any]]:
@@ -34,7 +34,7 @@ def rows(tournament: Tournament, results: Iterable[GameResult]) -> list[dict[str
 def check(path: Path) -> None:
     """Refuse a file that `write` could not write for its name or its folder, before anything is played."""
     if path.suffix.lower() == ".parquet":
-        with research_extra():
+        with extra("research"):
             import pyarrow.parquet  # noqa: F401
     elif path.suffix.lower() != ".csv":
         raise ArenaError("research.results-suffix", path=path)

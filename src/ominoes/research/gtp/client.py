@@ -19,6 +19,8 @@ from ominoes.words import OminoesError, Phrase, quotation, system_words
 
 _PATIENCE = 600.0
 """Seconds in which an engine has to answer."""
+_LAST_PATIENCE = 2.0
+"""Seconds in which an engine has to end when it is asked to, and to let go of its pipes."""
 _LONGEST = 1 << 20
 """No line and no answer has more characters."""
 _WAITING = 1000
@@ -67,13 +69,15 @@ class GtpClient:
             problem = system_words(error) if isinstance(error, OSError) else quotation(error)
             raise EngineMissing("research.engine-start", command=command, problem=problem) from None
         self._lines: queue.Queue[str | None] = queue.Queue(_WAITING)
+        self._left = False  # nobody asks for lines any more
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def _read(self) -> None:
         assert self._process.stdout is not None
         with contextlib.suppress(ValueError, OSError), self._process.stdout:
-            while line := self._process.stdout.readline(_LONGEST):  # a program may never end its line
+            # A program may never end its line.
+            while (line := self._process.stdout.readline(_LONGEST)) and not self._left:
                 self._lines.put(line)
         self._lines.put(None)
 
@@ -97,6 +101,7 @@ class GtpClient:
             if got == "":
                 raise EngineFault("research.engine-silent", command=self.command, asked=line)
             if got is None:
+                self._lines.put(None)  # for whoever asks again
                 raise EngineFault("research.engine-gone", command=self.command, asked=line)
             if got.strip():
                 lines.append(got.rstrip("\n"))
@@ -120,13 +125,14 @@ class GtpClient:
         """Ask the program to end, and see to it that it does."""
         try:
             with contextlib.suppress(EngineFault, OSError):
-                self._patience = 2.0
+                self._patience = min(self._patience, _LAST_PATIENCE)
                 self.ask("quit")
         finally:
             self.kill()
 
     def kill(self) -> None:
         """End the program at once."""
+        self._left = True
         with contextlib.suppress(
             ProcessLookupError, PermissionError
         ):  # who has ended already, by either name
@@ -139,7 +145,7 @@ class GtpClient:
         with contextlib.suppress(OSError):
             self._process.stdin.close()
         # Who reads closes the other pipe; that takes longer where somebody else still holds its far end.
-        until = time.monotonic() + 2.0
+        until = time.monotonic() + _LAST_PATIENCE
         while self._reader.is_alive() and time.monotonic() < until:
             with contextlib.suppress(queue.Empty):
                 while True:  # nobody asks for what is still waiting

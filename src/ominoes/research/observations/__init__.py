@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from ominoes.games import Game, State, settle
 from ominoes.players.searching import capsule
-from ominoes.research._kernel import planes_of, shape_of
+from ominoes.research.kernel import planes_of, shape_of
 from ominoes.words import OminoesError
 
 Planes = npt.NDArray[np.int8]

@@ -1,6 +1,6 @@
 """Learning from games: the prior learns which actions a search will prefer, the value net how the seats come out.
 
-What the kernel computes of it is in `native/search/blokus/learning.hpp`.
+What the kernel computes of it is in `native/learning/blokus.hpp`.
 """
 
 import math
@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ominoes.games import Game
-from ominoes.players import _kernel
 from ominoes.players.searching import Weights, capsule
 from ominoes.polyforms import FIGURES
+from ominoes.research import kernel as _kernel
 from ominoes.research.training.plan import Plan
 from ominoes.research.training.selfplay import PlayedGame
 from ominoes.words import OminoesError

@@ -6,6 +6,8 @@ migration scripts.
 
 from alembic import op
 
+from ominoes.words.extras import extra
+
 revision = "0002"
 down_revision = "0001"
 
@@ -15,7 +17,8 @@ def upgrade() -> None:
     connection = op.get_bind()
     if connection.dialect.name != "postgresql":
         return
-    from procrastinate.schema import SchemaManager
+    with extra("postgres"):
+        from procrastinate.schema import SchemaManager
 
     # Straight to the driver: the script has several statements and percent signs of its own.
     connection.connection.cursor().execute(SchemaManager.get_schema())

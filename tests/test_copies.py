@@ -1,0 +1,32 @@
+"""Copies of hot code for kinds of machines keep to themselves (native/README.md)."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BUILD = Path(__file__).parent.parent / "build"
+
+
+def test_no_copy_leaves_code_behind_that_the_linker_could_give_to_another() -> None:
+    # The linker keeps one of several equal functions, wherever it comes from. What is compiled for AVX2 must therefore
+    # have no function that is called the same in the code for any machine.
+    tag = f"cp{sys.version_info.major}{sys.version_info.minor}-*"
+    copies = sorted(BUILD.glob(f"{tag}/native/**/*_kernel_avx*.dir/**/*.o"))
+    nm = shutil.which("nm")
+    if nm is None or not copies:
+        pytest.skip("there are no object files of such copies to look at")
+    names = subprocess.run(
+        [nm, "--demangle", "--defined-only", "--print-file-name", *copies],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    shared = []
+    for line in names.stdout.splitlines():
+        file, _, kind, name = line.replace(":", " ", 1).split(maxsplit=3)
+        if kind in "Wu" and "avx2::" not in name and "avx512::" not in name:
+            shared.append(f"{Path(file).relative_to(BUILD)}: {name}")
+    assert shared == []
