@@ -1,4 +1,8 @@
-"""What `make dev` does with changes and with its programs; small programs stand for Vite and for the server."""
+"""What `make dev` does with changes and with its programs.
+
+Small programs stand for Vite and for the server. One test, a slow one, runs the whole of `make dev` and looks at the
+page in a browser; it does so in a copy of the source tree, which it may change.
+"""
 
 import os
 import shutil
@@ -6,17 +10,26 @@ import signal
 import socket
 import subprocess
 import sys
+import sysconfig
 import threading
+import venv
 from collections.abc import Callable, Iterator
+from importlib import metadata
 from pathlib import Path
 from queue import Empty, Queue
 
 import pytest
+from playwright.sync_api import Page, expect, sync_playwright
+from tests.browser.conftest import FLAGS, installed_browser
+from tests.research.living import lives
 from tools import dev
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 300.0
 """Seconds that anything may take on a busy machine before a test gives up."""
+
+UNSAID = {"MAKEFLAGS", "MAKELEVEL", "MFLAGS", "PYTHONPATH"}
+"""What a program is not told of the one that runs the tests."""
 
 DRIVER = """
 import os
@@ -77,16 +90,19 @@ while True:
 """It does not listen, and has started a process that holds a pipe open as long as it lives."""
 
 
-class Driver:
-    """`dev.run` in a process of its own, over a small source tree."""
+class Talking:
+    """A program in a session of its own, and what it says."""
 
-    def __init__(self, root: Path, *wishes: str, patience: float = PATIENCE) -> None:
+    def __init__(self, *command: str, folder: Path, **environment: str) -> None:
+        inherited = {name: value for name, value in os.environ.items() if name not in UNSAID}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", DRIVER, str(root), str(patience), *wishes],
-            cwd=ROOT,
+            command,
+            cwd=folder,
+            env={**inherited, **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            start_new_session=True,
         )
         self._lines: Queue[str] = Queue()
         self._reader = threading.Thread(target=self._read)
@@ -115,15 +131,29 @@ class Driver:
             pass
         return line
 
+    def wait_for_all(self, *words: str) -> None:
+        """Wait until all these words were said, in whatever order."""
+        awaited = set(words)
+        while awaited:
+            line = self.read()
+            awaited -= {one for one in awaited if one in line}
+
     def end(self, number: int = signal.SIGINT) -> int:
-        """Send a signal, if it still runs, and wait; gives the exit status."""
+        """Send a signal to its group, as a terminal does, if it still runs, and wait; gives the exit status."""
         if self.process.poll() is None:
-            self.process.send_signal(number)
+            os.killpg(self.process.pid, number)
         status = self.process.wait(PATIENCE)
         self._reader.join()
         assert self.process.stdout
         self.process.stdout.close()
         return status
+
+
+class Driver(Talking):
+    """`dev.run` in a process of its own, over a small source tree."""
+
+    def __init__(self, root: Path, *wishes: str, patience: float = PATIENCE) -> None:
+        super().__init__(sys.executable, "-c", DRIVER, str(root), str(patience), *wishes, folder=ROOT)
 
 
 @pytest.fixture
@@ -284,3 +314,98 @@ def test_a_tree_that_is_not_the_installed_one_is_refused_with_a_sentence(tmp_pat
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ended.stderr == "Ominoes is not installed from this source tree: run `make dev`.\n"
     assert (ended.returncode, ended.stdout) == (1, "")
+
+
+# -- the whole of it, in a browser --------------------------------------------------------------------------
+
+COPIED = ("CMakeLists.txt", "Makefile", "native", "pyproject.toml", "src", "tools", "web")
+SET_UP = """
+from tools import environment as made
+
+packages, kernels = tuple(made.requirements("source")), made.fingerprint(*made.KERNELS)
+made.write_state(made.State(packages, "source", "test", kernels))
+"""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the source tree, set up for development with the packages and the kernels that are installed here."""
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            ignored = shutil.ignore_patterns("__pycache__", "*.so")
+            shutil.copytree(
+                ROOT / name, tmp_path / name, symlinks=True, ignore=ignored if name == "src" else None
+            )
+        else:
+            shutil.copy(ROOT / name, tmp_path / name)
+    for file in metadata.files("ominoes") or ():
+        if file.suffix == ".so":
+            shutil.copy(str(file.locate()), tmp_path / "src" / file)
+    venv.create(tmp_path / ".venv", symlinks=True)
+    (packages,) = (tmp_path / ".venv" / "lib").glob("python*/site-packages")
+    (packages / "copy.pth").write_text(f"{tmp_path / 'src'}\n{sysconfig.get_path('purelib')}\n")
+    subprocess.run([sys.executable, "-c", SET_UP], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+@pytest.fixture
+def page() -> Iterator[Page]:
+    """An empty page. The browser ends with the test, so that nothing is left in which other tests cannot run."""
+    with sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=installed_browser(), args=FLAGS)
+        yield browser.new_page(locale="en-GB")
+        browser.close()
+
+
+def started_by(pid: int) -> list[int]:
+    """The processes that a process has started, and those have, and so on."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+    found = [pid]
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one]
+    return found[1:]
+
+
+def change(file: Path, before: str, after: str) -> None:
+    """Write something else into a file, where it stands once."""
+    text = file.read_text()
+    assert text.count(before) == 1
+    save(file, text.replace(before, after))
+
+
+@pytest.mark.slow
+def test_a_change_of_the_page_is_seen_at_once_and_one_of_the_server_after_a_reload(
+    copy: Path, page: Page
+) -> None:
+    running = Talking("make", "dev", f"PYTHON={sys.executable}", folder=copy, BROWSER="true")
+    try:
+        address = running.wait_for("The page will be at").split()[5].rstrip(";")
+        running.wait_for_all("Local", "The server started in")  # Vite says "Local" once it listens
+        page.goto(address)
+        expect(page.locator("article")).to_have_count(5)
+        page.evaluate("window.loadedBefore = true")
+
+        change(
+            copy / "web/src/shell/Home.svelte", "{words('shell.hero')}", "Somebody wrote another sentence."
+        )
+        expect(page.get_by_role("heading", level=1)).to_have_text("Somebody wrote another sentence.")
+        assert page.evaluate("window.loadedBefore"), "the page was loaded again"
+
+        change(copy / "src/ominoes/server/routes.py", "title=about.title,", 'title=f"New {about.title}",')
+        running.wait_for("The server started again")
+        page.reload()
+        expect(page.get_by_role("heading", name="New Blokus")).to_be_visible()
+        assert not page.evaluate("window.loadedBefore")
+
+        processes = started_by(running.process.pid)
+        assert len(processes) >= 3  # tools/dev.py, Vite, the server
+        assert all(map(lives, processes))
+    finally:
+        status = running.end()
+    assert status != 0  # as make says when it is interrupted
+    assert [pid for pid in processes if lives(pid)] == []
