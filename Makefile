@@ -16,7 +16,7 @@ define environment
 	@$(PYTHON) tools/environment.py $(1)
 endef
 
-.PHONY: help play dev test test-slow build checks lint typecheck page unit format screenshots bench sanitize clean
+.PHONY: help play dev test test-slow build checks lint typecheck page unit format screenshots bench sanitize tidy coverage clean
 
 help:  ## Say what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,6 +39,8 @@ test-slow:  ## What is exhaustive or long
 	@./tools/system-packages.sh
 	$(call environment,test)
 	@$(BIN)/python web/build.py --install
+	@$(MAKE) --no-print-directory tidy
+	@$(MAKE) --no-print-directory coverage
 	$(PYTEST) -m slow
 
 build:  ## Make the environment, build the wheel and install it
@@ -84,6 +86,22 @@ bench:  ## Measure speed and memory beside the peers, as ratios
 sanitize:  ## The kernels under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(call environment,test)
 	./native/sanitize.sh $(BIN)
+
+tidy:  ## clang-tidy over the kernels
+	$(call environment,test)
+	@$(BIN)/python tools/tidy.py
+
+# A process that a test kills leaves half a file behind, of which combining warns; the report has all others.
+coverage:  ## Which lines of src/ the quick tests run, held at a floor
+	@./tools/system-packages.sh
+	$(call environment,test)
+	@$(BIN)/python web/build.py --install
+	@rm -rf build/coverage && mkdir -p build/coverage
+	OMINOES_TESTED=wheel $(BIN)/coverage run -m pytest -q -n $(JOBS) -m "not slow" --ignore tests/browser
+	@$(BIN)/coverage combine --quiet 2>build/coverage/combining.log || { cat build/coverage/combining.log; exit 1; }
+	@rm -f build/coverage/data.*
+	@$(BIN)/coverage report --sort=cover --skip-covered >build/coverage/report.txt; status=$$?; \
+	head -n 12 build/coverage/report.txt; tail -n 4 build/coverage/report.txt; exit $$status
 
 clean:  ## Remove what was built
 	rm -rf build dist .venv web/node_modules

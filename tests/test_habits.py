@@ -129,6 +129,18 @@ def test_containers_are_given_settings_that_there_are() -> None:
     assert set(re.findall(r"\b\d{4}\b", written)) == {str(Settings().port)}
 
 
+# -- the long checks ----------------------------------------------------------------------------------------
+
+
+def test_the_long_checks_look_at_the_kernels_and_count_the_lines_that_tests_run() -> None:
+    recipe = (ROOT / "Makefile").read_text(encoding="utf-8").partition("\ntest-slow:")[2].partition("\n\n")[0]
+    assert re.findall(r"\$\(MAKE\) --no-print-directory (\w+)", recipe) == ["tidy", "coverage"]
+
+
+def test_clang_tidy_knows_all_checks_that_it_is_told() -> None:
+    assert "No config errors detected" in said_by(PROGRAMS / "clang-tidy", "--verify-config")
+
+
 # -- before a commit ----------------------------------------------------------------------------------------
 
 

@@ -66,6 +66,7 @@ class PyBatch {
     if (threads < 1 || threads > 256) refuse("there are from 1 to 256 threads");
     const Maker& maker = maker_for(starts[0]);
     std::vector<const void*> seen;
+    seen.reserve(starts.size());
     for (const nb::object& start : starts) seen.push_back(opened(start, maker));
     batcher_.reset(maker.make(seen.data(), int(seen.size()), seats, games));
     std::vector<u64> seeds(std::size_t(games), 0);
@@ -180,6 +181,7 @@ class PyTable {
     if (starts.empty()) refuse("a table needs a position to start from");
     const Maker& maker = maker_for(starts[0]);
     std::vector<const void*> seen;
+    seen.reserve(starts.size());
     for (const nb::object& start : starts) seen.push_back(opened(start, maker));
     batcher_.reset(maker.make(seen.data(), int(seen.size()), seats, 1));
     reset(0);

@@ -61,8 +61,10 @@ struct PyTables {
 
   std::vector<Cell> cells(i64 id) const {
     const int origin = tables->origin_of[checked(id)], shape = tables->shape_of[id];
+    const int squares = tables->squares[tables->piece[shape]];
     std::vector<Cell> found;
-    for (int i = 0; i < tables->squares[tables->piece[shape]]; ++i)
+    found.reserve(std::size_t(squares));
+    for (int i = 0; i < squares; ++i)
       found.emplace_back(row_of(origin) + tables->cells[shape][i][0], col_of(origin) + tables->cells[shape][i][1]);
     return found;
   }

@@ -213,7 +213,7 @@ class Groups {
 #endif
 
   Unused left_;
-  int groups_, total_;
+  int groups_ = 0, total_ = 0;
   u64 first_[kGroups + 8], second_[kGroups + 8], place_[kGroups + 8];  // vectors of eight may begin at the last one
   u16 ends_[kGroups + 2 + kBlock];  // after one entry of 0: how many candidates come before each group's end
 };

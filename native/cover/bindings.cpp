@@ -60,6 +60,7 @@ std::shared_ptr<Problem> make_problem(const Cells& figure, const Numbers& requir
                                       const Numbers& most) {
   if (figure.shape(0) > kMostCells) refuse("a figure has at most 2048 cells");
   std::vector<std::uint8_t> demanded;
+  demanded.reserve(required.shape(0));
   for (std::size_t i = 0; i < required.shape(0); ++i) demanded.push_back(required(i) != 0);
   const std::vector<Cell> cells = read_cells(shape_cells);
   const auto starts = read_indices(shape_starts, "a shape starts at a negative place");
@@ -67,6 +68,7 @@ std::shared_ptr<Problem> make_problem(const Cells& figure, const Numbers& requir
   check_starts(starts, cells.size());
   if (kinds.size() + 1 != starts.size()) refuse("each shape needs one kind");
   std::vector<Shape> shapes;
+  shapes.reserve(kinds.size());
   for (std::size_t i = 0; i < kinds.size(); ++i)
     shapes.push_back({kinds[i], {cells.begin() + starts[i], cells.begin() + starts[i + 1]}});
   const auto members = read_indices(group_members, "a group has a negative member");
@@ -78,6 +80,7 @@ std::shared_ptr<Problem> make_problem(const Cells& figure, const Numbers& requir
   if (least.shape(0) != most.shape(0) || least.shape(0) < groups.size())
     refuse("each kind and each group needs one bound");
   std::vector<Bound> bounds;
+  bounds.reserve(least.shape(0));
   for (std::size_t i = 0; i < least.shape(0); ++i) bounds.push_back({least(i), most(i)});
   const std::size_t kind_count = bounds.size() - groups.size();
   return std::make_shared<Problem>(read_cells(figure), std::move(demanded), std::move(shapes), kind_count,
@@ -109,11 +112,10 @@ class Runner {
   nb::tuple run(std::size_t solutions, std::uint64_t nodes, double seconds, Stop* stop) {
     const Turn turn(busy_);
     std::vector<std::vector<std::uint32_t>> found;
-    const char* why = "limit";
-    {
+    const char* why = [&] {
       nb::gil_scoped_release unlocked;
-      why = advance(solutions, nodes, seconds, stop, found);
-    }
+      return advance(solutions, nodes, seconds, stop, found);
+    }();
     nb::list list;
     for (const auto& options : found) {
       nb::object row = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(options.size())));
@@ -234,6 +236,7 @@ NB_MODULE(_kernel, m) {
            [](const Problem& problem) {
              if (!problem.is_quotient()) refuse("only a quotient is made of several options");
              std::vector<std::int64_t> firsts;
+             firsts.reserve(problem.options());
              for (std::size_t option = 0; option < problem.options(); ++option)
                firsts.push_back(problem.option_shape(option));
              return as_array(firsts);

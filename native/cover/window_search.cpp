@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <stdexcept>
 
 #include "cover/cores.hpp"
 #include "cover/search.hpp"
@@ -213,6 +214,7 @@ class WindowBoard : public Search {
     for (const View& seen : views_) span = std::max(span, seen.span);
     const auto chunks = std::find_if(std::begin(kWindowChunks), std::end(kWindowChunks),
                                      [&](std::uint32_t offered) { return offered * 8 >= unsigned(span); });
+    if (chunks == std::end(kWindowChunks)) throw std::logic_error("a piece reaches further than a window");
     chunk_index_ = static_cast<std::size_t>(chunks - std::begin(kWindowChunks));
     tables_.assign(std::size_t{*chunks} * 256 * words_, 0);
     for (std::uint32_t chunk = 0; chunk < *chunks; ++chunk)
@@ -310,8 +312,9 @@ class WindowBoard : public Search {
     state_.ceiling = kNoCeiling;
     state_.path = path_.data();
     state_.path_at = path_at_.data();
-    const std::size_t words = static_cast<std::size_t>(
-        std::find(std::begin(kWindowWords), std::end(kWindowWords), words_) - std::begin(kWindowWords));
+    const auto offered = std::find(std::begin(kWindowWords), std::end(kWindowWords), words_);
+    if (offered == std::end(kWindowWords)) throw std::logic_error("no core has so many words");
+    const auto words = static_cast<std::size_t>(offered - std::begin(kWindowWords));
     core_ = cores().window[words][chunk_index_][static_cast<std::size_t>(mode_)];
     look_ = cores().look[words][chunk_index_];
   }

@@ -63,6 +63,7 @@ class Playout {
   static constexpr int patience = 48;
 
   void take(Random& random) {
+    if (bag_size_ < 1) __builtin_unreachable();  // nobody takes from an empty bag
     const u32 index = random.below(u32(bag_size_));
     const int tile = bag_[index];
     bag_[index] = bag_[--bag_size_];

@@ -85,7 +85,7 @@ struct Table {
   int hexes;
   std::vector<Column> columns;
 
-  Table(const std::vector<std::vector<Triple>>& tiles, const Options& options);
+  Table(const std::vector<std::vector<Triple>>& digits, const Options& chosen);
 
   // The corners of a form as it comes to lie where it fits.
   int turned(int form, int demand) const {

@@ -46,7 +46,7 @@ void Tree::clear() {
   nodes_[0].reset(0, 1);
 }
 
-void Tree::swap(Tree& other) {
+void Tree::swap(Tree& other) noexcept {
   std::swap(room_, other.room_);
   std::swap(nodes_, other.nodes_);
   const u32 used = used_.load(std::memory_order_relaxed);

@@ -79,7 +79,7 @@ class Tree {
     return first;
   }
 
-  void swap(Tree& other);
+  void swap(Tree& other) noexcept;
 
   // Makes this tree a copy of the part of another one below a node. Node 0 of the copy is that node.
   void graft(const Tree& other, u32 from);

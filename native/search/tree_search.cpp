@@ -93,6 +93,7 @@ std::vector<Choice> TreeSearch::choices() const {
     return a.prior != b.prior ? a.prior > b.prior : i < j;
   });
   std::vector<Choice> sorted;
+  sorted.reserve(order.size());
   for (const u32 i : order) sorted.push_back(found[i]);
   return sorted;
 }
