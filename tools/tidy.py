@@ -42,7 +42,14 @@ def configure() -> list[Path]:
 def findings(file: Path) -> list[str]:
     """What clang-tidy finds in a file and its headers, without what lies in other people's headers."""
     # GCC's names of warnings are not all Clang's.
-    command = [PROGRAMS / "clang-tidy", "--quiet", "-p", BUILD, "--extra-arg=-Wno-unknown-warning-option", file]
+    command: list[str | Path] = [
+        PROGRAMS / "clang-tidy",
+        "--quiet",
+        "-p",
+        BUILD,
+        "--extra-arg=-Wno-unknown-warning-option",
+        file,
+    ]
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if answer.returncode:  # it could not read the file
         return [f"{answer.stdout}{answer.stderr}"]
