@@ -1,5 +1,5 @@
-# Everything a person or a machine does with the project. Each target sets up what it needs by itself:
-# tools/environment.py makes the virtual environment in .venv, builds the program and installs it there.
+# All commands of the project; `make help` lists them. Each target sets up what it needs: tools/environment.py makes the
+# virtual environment in .venv, builds the program and installs it there.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,35 +7,39 @@ JOBS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 PYTEST := OMINOES_TESTED=wheel $(BIN)/pytest -n $(JOBS) --durations=20
 KERNELS = $(shell find native -name '*.hpp' -o -name '*.cpp')
 
-# Python keeps what it has compiled, whatever the environment says: dozens of processes start in a run of the tests.
+# Let Python cache bytecode whatever the environment says: the tests start dozens of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-# $(call environment,WISH): bring .venv to what somebody wants to do.
+# $(call environment,PROFILE): make .venv ready for a profile of tools/environment.py.
 define environment
 	@command -v $(PYTHON) >/dev/null || { echo "Python is missing: install Python 3.11 or newer." >&2; exit 1; }
 	@$(PYTHON) tools/environment.py $(1)
 endef
 
-.PHONY: help play dev test test-slow build checks lint typecheck page unit format screenshots bench sanitize tidy coverage clean
+.PHONY: help play dev docs test test-slow build checks linters lint typecheck page site unit format screenshots bench sanitize tidy coverage clean
 
-help:  ## Say what there is
+help:  ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play:  ## Play in the browser: serves on this machine and opens the page
+play:  ## Play in the browser: start the server on this machine and open the page
 	$(call environment,play)
 	@$(BIN)/ominoes serve --open
 
-dev:  ## Work on it: the page with hot reload, the server from the source tree
+dev:  ## Develop: the page with hot reload, the server from the source tree
 	$(call environment,source)
 	@$(BIN)/python tools/dev.py
 
-test:  ## All checks but the exhaustive ones
+docs:  ## The documentation as a site, with changes shown while you write
+	$(call environment,source)
+	@$(BIN)/zensical serve --open
+
+test:  ## Run all checks and tests except the slow ones
 	@./tools/system-packages.sh
 	$(call environment,test)
 	@$(MAKE) --no-print-directory -j $(JOBS) --output-sync=target checks
 	@$(MAKE) --no-print-directory unit
 
-test-slow:  ## What is exhaustive or long
+test-slow:  ## Run the slow tests, clang-tidy and coverage
 	@./tools/system-packages.sh
 	$(call environment,test)
 	@$(BIN)/python web/build.py --install
@@ -43,16 +47,22 @@ test-slow:  ## What is exhaustive or long
 	@$(MAKE) --no-print-directory coverage
 	$(PYTEST) -m slow
 
-build:  ## Make the environment, build the wheel and install it
+build:  ## Build the wheel and install it into .venv
 	$(call environment,test)
 
-checks: typecheck page lint
+checks: typecheck page lint site
+
+# Installed once, before the two targets that use them side by side.
+page lint: linters
+
+linters:
+	@$(BIN)/python web/build.py --install
 
 lint:
-	@echo "# layout, lint, floors"
+	@echo "# format, lint, layers"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
-	@$(BIN)/lint-imports --no-cache | tail -n 2
+	@report=$$($(BIN)/lint-imports --no-cache) || { echo "$$report"; exit 1; }
 	@$(BIN)/clang-format --dry-run --Werror $(KERNELS)
 	@$(BIN)/python web/build.py --lint
 
@@ -64,35 +74,39 @@ page:
 	@echo "# the page"
 	@$(BIN)/python web/build.py --check
 
+site:
+	@echo "# the documentation site"
+	@$(BIN)/zensical build --strict --clean
+
 unit:
 	$(PYTEST) -m "not slow"
 
-format:  ## Bring the layout of all files into order
+format:  ## Format all files
 	$(call environment,source)
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/clang-format -i $(KERNELS)
 	@$(BIN)/python web/build.py --format
 
-screenshots:  ## Make the README's pictures of the page anew
+screenshots:  ## Take the README's pictures of the page again
 	@./tools/system-packages.sh
 	$(call environment,test)
 	@PYTHONPATH=. $(BIN)/python tools/screenshots.py
 
-bench:  ## Measure speed and memory beside the peers, as ratios
+bench:  ## Measure speed and memory beside other programs, as ratios
 	$(call environment,bench)
 	$(BIN)/python -m benchmarks
 
-sanitize:  ## The kernels under AddressSanitizer and UndefinedBehaviorSanitizer
+sanitize:  ## Test the kernels under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(call environment,test)
 	./native/sanitize.sh $(BIN)
 
-tidy:  ## clang-tidy over the kernels
+tidy:  ## Check the kernels with clang-tidy
 	$(call environment,test)
 	@$(BIN)/python tools/tidy.py
 
-# A process that a test kills leaves half a file behind, of which combining warns; the report has all others.
-coverage:  ## Which lines of src/ the quick tests run, held at a floor
+# A process that a test kills leaves a truncated file behind; combining warns about it and uses all others.
+coverage:  ## Measure which lines of src/ the quick tests run; fail below the floor
 	@./tools/system-packages.sh
 	$(call environment,test)
 	@$(BIN)/python web/build.py --install
@@ -103,5 +117,5 @@ coverage:  ## Which lines of src/ the quick tests run, held at a floor
 	@$(BIN)/coverage report --sort=cover --skip-covered >build/coverage/report.txt; status=$$?; \
 	head -n 12 build/coverage/report.txt; tail -n 4 build/coverage/report.txt; exit $$status
 
-clean:  ## Remove what was built
-	rm -rf build dist .venv web/node_modules
+clean:  ## Remove everything that was built
+	rm -rf .cache build dist .venv web/node_modules

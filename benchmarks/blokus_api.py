@@ -1,6 +1,6 @@
-"""Stepping through random classic games of Blokus with the public Python API, beside the environment of `blokus-rl`.
+"""Random classic games of Blokus with the public Python API, beside the environment of `blokus-rl`.
 
-Both choose uniformly among the legal actions, which are asked for at every move, on one core.
+Both choose uniformly among the legal actions, which they list at every move, on one core.
 """
 
 import random

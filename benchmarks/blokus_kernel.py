@@ -1,6 +1,6 @@
 """The kernel of Blokus: random games beside the environment of `blokus-rl`, lists of placements, size, and deep counts.
 
-Ours and the peer's games are measured in turn, in CPU time of one core; both choose uniformly among what is legal.
+Our games and the peer's are measured alternately, in CPU time of one core. Both choose uniformly among the legal ones.
 """
 
 import importlib
@@ -10,22 +10,22 @@ from collections.abc import Callable
 import numpy as np
 
 from benchmarks.report import Row
-from ominoes.games.blokus import _kernel
+from ominoes.games.blokus import Blokus, _kernel
 from ominoes.games.blokus._kernel import Position
-from ominoes.games.blokus.tables import kernel_tables
 
 _ROUNDS = 5
 _SECONDS = 1.0
-_MIDDLE = 28  # placements after which a game is in its middle
+_MIDDLE = 28
+"""The number of placements after which a game is in its middle."""
 
 
 def rows() -> list[Row]:
-    """Everything that is asked of the kernel."""
+    """All measurements of the kernel."""
     return [*games(), *lists(), *sizes(), *counts()]
 
 
 def games() -> list[Row]:
-    """Uniform random games per core-second, with free and fixed corners, ours and the peer's in turn."""
+    """Uniform random games per core-second, with free and fixed corners, ours and the peer's alternately."""
     best = {"free": 0.0, "fixed": 0.0}
     peer = 0.0
     for _ in range(_ROUNDS):
@@ -46,7 +46,7 @@ def games() -> list[Row]:
 
 
 def lists() -> list[Row]:
-    """Building the full list of legal placements in the middle of a game, mean of several positions."""
+    """The time to list all legal placements in the middle of a game, as the mean of several positions."""
     times = 2_000
     positions = []
     for seed in range(40):
@@ -55,7 +55,7 @@ def lists() -> list[Row]:
             position = position.play(id)
         positions.append(position)
     best = min(
-        _seconds(lambda: [_kernel.list_repeatedly(position, times) for position in positions])
+        _seconds(lambda: [position.legal() for position in positions for _ in range(times)])
         for _ in range(_ROUNDS)
     )
     each = best / len(positions) / times * 1e6
@@ -71,7 +71,7 @@ def sizes() -> list[Row]:
 
 
 def counts() -> list[Row]:
-    """The deep counts that are known, and how long they take."""
+    """The known deep counts, and how long they take."""
     return [
         _count("classic, depth 5", _classic("fixed"), 5, False, 1_898_244_648),
         _count("classic, alone, depth 4", _classic("fixed"), 4, True, 1_164_293_173),
@@ -81,7 +81,7 @@ def counts() -> list[Row]:
 
 
 def peer_games_per_second(seconds: float) -> float:
-    """Random games of the environment of `blokus-rl` per second of CPU time, measured for about so long."""
+    """Random games of the environment of `blokus-rl` per second of CPU time, measured for about `seconds`."""
     env = importlib.import_module("blokus_rl").BlokusEnv()
     chooser = np.random.default_rng(1)
     played = 0
@@ -120,10 +120,8 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def _classic(corner: str) -> Position:
-    corners = [(0, 0), (0, 19), (19, 19), (19, 0)]
-    starts = [corners] * 4 if corner == "free" else [[cell] for cell in corners]
-    return Position.start(kernel_tables(20), 4, 0, starts)
+    return Blokus(corner=corner).first_position("blue")
 
 
 def _duo() -> Position:
-    return Position.start(kernel_tables(14), 2, 0, [[(4, 4)], [(9, 9)]])
+    return Blokus(variant="duo", corner="fixed").first_position("blue")

@@ -1,5 +1,5 @@
 """Covering figures beside the exact-cover solvers of the package index, on the same problems in one run. The peers
-get each problem as items and options with its symmetry already broken, the way we break it.
+get each problem as items and options, with its symmetry already broken as we break it.
 """
 
 import importlib
@@ -27,13 +27,13 @@ from ominoes.puzzles import (
     solve,
 )
 from ominoes.puzzles.board import Board
-from ominoes.puzzles.breaking import cases
+from ominoes.puzzles.symmetry_breaking import cases
 
 _KIT = "polyminix"
 
 
 def rows() -> list[Row]:
-    """Measure everything."""
+    """All measurements of the solver."""
     return [*_pentominoes(), *_first_solutions(), *_threads(), *_challenges()]
 
 
@@ -106,7 +106,8 @@ def _peers(options: list[list[int]]) -> Iterable[tuple[str, Callable[[], None]]]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         exact_cover, pyxcc, xcover = map(importlib.import_module, ("exact_cover", "pyxcc", "xcover"))
-        list(xcover.covers([[0, 1], [2], [0], [1, 2]]))  # compiled before the clock starts
+        # This compiles xcover before the clock starts.
+        list(xcover.covers([[0, 1], [2], [0], [1, 2]]))
     items = 1 + max(max(option) for option in options)
     matrix = np.zeros((len(options), items), dtype=bool)
     for row, option in enumerate(options):
@@ -133,7 +134,8 @@ def _peers(options: list[list[int]]) -> Iterable[tuple[str, Callable[[], None]]]
 
 
 def _first_solutions() -> list[Row]:
-    pieces_of("hexominoes")  # listing the 35 shapes is no part of solving
+    # Listing the 35 shapes is no part of solving.
+    pieces_of("hexominoes")
     seconds = []
     for seed in range(1, 11):
         began = time.process_time()
@@ -171,8 +173,8 @@ def _threads() -> list[Row]:
 
 
 def _challenges(number: int = 1000) -> list[Row]:
-    dice = random.Random(2024)
-    problems = [random_challenge(dice) for _ in range(number)]
+    rng = random.Random(2024)
+    problems = [random_challenge(rng) for _ in range(number)]
     seconds = []
     for problem in problems:
         began = time.process_time()
@@ -192,36 +194,36 @@ def _challenges(number: int = 1000) -> list[Row]:
     ]
 
 
-def random_challenge(dice: random.Random) -> Problem:
-    """A random figure of at most 30 cells and one of the six demands of a card (RULES 4.2)."""
+def random_challenge(rng: random.Random) -> Problem:
+    """A random figure of at most 30 cells with one of the six conditions of a card (RULES 4.2)."""
     pieces = pieces_of(_KIT, use="any")
     names = [piece.name for piece in pieces]
     cells = {(0, 0)}
-    wanted = dice.randint(8, 30)
+    wanted = rng.randint(8, 30)
     while len(cells) < wanted:
-        row, column = dice.choice(sorted(cells))
-        down, right = dice.choice([(0, 1), (1, 0), (0, -1), (-1, 0)])
+        row, column = rng.choice(sorted(cells))
+        down, right = rng.choice([(0, 1), (1, 0), (0, -1), (-1, 0)])
         cells.add((row + down, column + right))
-    chosen = _of_area(names, wanted, dice)
-    return Problem.of(Figure.of(cells), pieces, _demand(dice.randint(1, 6), chosen, names, dice))
+    chosen = _of_area(names, wanted, rng)
+    return Problem.of(Figure.of(cells), pieces, _condition(rng.randint(1, 6), chosen, names, rng))
 
 
-def _demand(face: int, chosen: list[str], names: list[str], dice: random.Random) -> tuple[Group, ...]:
+def _condition(face: int, chosen: list[str], names: list[str], rng: random.Random) -> tuple[Group, ...]:
     """What a face of the die PROVA asks for (RULES 4.2)."""
     if face in (1, 2):
         return all_of(chosen)
     if face in (3, 4):
-        others = dice.randint(1, min(3, len(chosen)))
+        others = rng.randint(1, min(3, len(chosen)))
         return all_of(chosen[others:], plus=others)
     if face == 5:
-        return (none_of(dice.sample(names, 4)),)
+        return (none_of(rng.sample(names, 4)),)
     return of_areas(FIGURES[name].size for name in chosen)
 
 
-def _of_area(names: list[str], area: int, dice: random.Random) -> list[str]:
-    """Random pieces whose areas add up, so that the areas alone refute nothing."""
+def _of_area(names: list[str], area: int, rng: random.Random) -> list[str]:
+    """Random pieces whose areas add up to an area, so that areas alone never prove that there is no covering."""
     while True:
-        bag = dice.sample(names, len(names))
+        bag = rng.sample(names, len(names))
         for number in range(1, len(bag) + 1):
             if sum(FIGURES[name].size for name in bag[:number]) == area:
                 return bag[:number]

@@ -1,4 +1,4 @@
-"""Random games of Holomino in the kernel, beside random classic games of Blokus, on one core in the same run."""
+"""Random games of Holomino in the kernel, beside random classic games of Blokus, in one run on one core."""
 
 import time
 from collections.abc import Callable
@@ -21,11 +21,11 @@ _VARIANTS: tuple[tuple[str, dict[str, Any], float | None], ...] = (
     ("Holomino, any extent", {"max_extent": None}, None),
     ("Holomino, 76 tiles", {"unique": False}, None),
 )
-"""What is measured, and how many times as fast as Blokus it has to be."""
+"""The variants, and how many times as fast as Blokus each has to be; None for no limit."""
 
 
 def rows() -> list[Row]:
-    """Random games per core-second and their ratio to Blokus, best of several rounds that take turns."""
+    """Random games per core-second and their ratio to Blokus, each the best of several alternating rounds."""
     blokus = _blokus()
     positions = {name: _holomino(options) for name, options, _ in _VARIANTS}
     best = dict.fromkeys(positions, 0.0)

@@ -11,7 +11,7 @@ _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
 
 
 class LoadClient(asyncio.Protocol):
-    """One connection: sends text frames, gives whole text messages with the time they came."""
+    """One connection: sends text frames, and calls back with each whole text message and the time of its arrival."""
 
     def __init__(self, host: str, path: str, heard: Callable[[bytes, float], None]) -> None:
         self._greeting = (
@@ -26,18 +26,18 @@ class LoadClient(asyncio.Protocol):
         self._transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for a WebSocket."""
+        """Ask the server to open a WebSocket."""
         self._transport = cast(asyncio.Transport, transport)
         self._transport.write(self._greeting)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Note that it is over."""
+        """Note that the connection has ended; if it never opened, `ready` fails."""
         self.lost = True
         if not self.ready.done():
             self.ready.set_exception(error or ConnectionError("closed before it was open"))
 
     def data_received(self, data: bytes) -> None:
-        """Take frames out of what comes."""
+        """Split the data into frames, after the answer to the handshake."""
         now = time.perf_counter()
         data = self._buffer + data if self._buffer else data
         if not self._open:
@@ -76,7 +76,7 @@ class LoadClient(asyncio.Protocol):
         self._write(_TEXT, message)
 
     def _write(self, kind: int, payload: bytes) -> None:
-        # Clients have to mask; a mask of zeros changes nothing and so costs nothing.
+        # Clients must mask their frames; a mask of zeros changes nothing and costs nothing.
         size = len(payload)
         head = (
             bytes([128 | kind, 128 | size])
@@ -86,5 +86,5 @@ class LoadClient(asyncio.Protocol):
         self._transport.write(head + b"\0\0\0\0" + payload)
 
     def close(self) -> None:
-        """Leave."""
+        """Drop the connection."""
         self._transport.abort()

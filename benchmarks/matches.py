@@ -1,9 +1,8 @@
-"""Matches between computer players: who sits where, games that are written down as they end, shares with intervals.
+"""Matches between computer players: who sits where, a file with the finished games, shares with intervals.
 
-Everybody thinks in processor time, so that a machine on which others work as well changes how long a match takes and
-not how it ends. A peer that speaks GTP takes part when the variable OMINOES_BLOKUS_PEER holds its command line
-(classic, corners fixed, colours 1 to 4), in which `{ms}` stands for the milliseconds that it has for a move; it has to
-count processor time by itself.
+Time is processor time, so that a busy machine makes a match longer and not different. A peer that speaks GTP takes part
+when the variable OMINOES_BLOKUS_PEER holds its command line (classic, corners fixed, colours 1 to 4), in which `{ms}`
+stands for its milliseconds for a move; it has to count processor time by itself.
 """
 
 import hashlib
@@ -21,14 +20,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import ominoes
+from ominoes.games.registry import file_of
 from ominoes.games.squares import squares
 from ominoes.players import _kernel, player
 from ominoes.players.levels import LevelPlayer, search_at
 from ominoes.players.levels import level as level_of
-from ominoes.players.searching import LONG_THOUGHT, WEIGHTS, capsule, search
-from ominoes.research.gtp import clock
-from ominoes.research.gtp.clock import HOPE, Purse, pieces_placed
-from ominoes.research.training.learning import to_the_centre
+from ominoes.players.search import LONG_SEARCH_BYTES, capsule, search
+from ominoes.research.blokus.gtp import time_control
+from ominoes.research.blokus.gtp.time_control import EARLY_STOP, TimeBudget, pieces_placed
+from ominoes.research.blokus.training.learner import centre_weights
 
 _FOLDER = Path("build/matches")
 PEER = os.environ.get("OMINOES_BLOKUS_PEER")
@@ -38,11 +38,11 @@ PEER = os.environ.get("OMINOES_BLOKUS_PEER")
 
 
 class Timed:
-    """Level 9 of Blokus with so many milliseconds of processor time a move in the mean, divided over the game."""
+    """Level 9 of Blokus with `cpu_ms` milliseconds of processor time a move on average, divided over the game."""
 
     def __init__(self, cpu_ms: float, seed: int) -> None:
         self._mean, self._seed = cpu_ms, seed
-        self._purses: dict[int, Purse] = {}
+        self._budgets: dict[int, TimeBudget] = {}
         self._search: Any = None
         self.moves, self.spent = 0, 0.0
 
@@ -50,24 +50,26 @@ class Timed:
         """The best action that was found."""
         began = time.thread_time()
         if self._search is None:
-            self._search = search_at(level_of("blokus", 9), state, memory=LONG_THOUGHT)
+            self._search = search_at(level_of("blokus", 9), state, memory=LONG_SEARCH_BYTES)
         else:
             self._search.move_to(capsule(state))
         self.moves += 1
         colour = _colour(state)
-        purse = self._purses.setdefault(colour, Purse(self._mean))
+        budget = self._budgets.setdefault(colour, TimeBudget(self._mean))
         self._search.run(
-            cpu_ms=purse.budget(pieces_placed(state)), seed=self._seed * 1009 + self.moves, hope=HOPE
+            cpu_ms=budget.allowance(pieces_placed(state)),
+            seed=self._seed * 1009 + self.moves,
+            early_stop=EARLY_STOP,
         )
         action = state.game.action(self._search.choices()[0][0])
         ms = 1000 * (time.thread_time() - began)
-        purse.spent(ms)
+        budget.spend(ms)
         self.spent += ms
         return action
 
 
-class Plain:
-    """The largest piece towards the centre, with a plain search behind it: nothing learned, random games to the end."""
+class Unlearned:
+    """A search without learned weights: its prior prefers large pieces near the centre, its values are random games."""
 
     def __init__(self, simulations: int, seed: int) -> None:
         self._simulations, self._seed, self._moves = simulations, seed, 0
@@ -75,13 +77,13 @@ class Plain:
     def choose(self, state: ominoes.State) -> ominoes.Action:
         """The best action that was found."""
         self._moves += 1
-        tree = search(state, to_the_centre(), value_share=0.0, tries=1)
-        tree.run(simulations=self._simulations, seed=self._seed * 1009 + self._moves, early=False)
+        tree = search(state, centre_weights(), value_share=0.0, tries=1)
+        tree.run(simulations=self._simulations, seed=self._seed * 1009 + self._moves, may_stop_early=False)
         return state.game.action(tree.choices()[0][0])
 
 
 class Peer:
-    """Another program for classic Blokus, told of every move over GTP."""
+    """Another program for classic Blokus, driven over GTP."""
 
     def __init__(self, command: str, seed: int) -> None:
         self._process = subprocess.Popen(
@@ -101,7 +103,7 @@ class Peer:
         return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def choose(self, state: ominoes.State) -> ominoes.Action:
-        """What the program plays for the colour to move; `told` of everything that happened before."""
+        """The action that the program chooses for the colour to move; `played` has sent it all actions before."""
         self.moves += 1
         wanted = set(self._ask(f"genmove {_colour(state) + 1}").lower().split(","))
         for action in state.actions():
@@ -109,8 +111,8 @@ class Peer:
                 return action
         raise ValueError(f"the peer wants {wanted}, which is not legal")
 
-    def told(self, state: ominoes.State, action: ominoes.Action) -> None:
-        """Somebody else has played."""
+    def played(self, state: ominoes.State, action: ominoes.Action) -> None:
+        """Send the program an action of another player."""
         self._ask(f"play {_colour(state) + 1} {squares(action.cells, 20)}")  # type: ignore[attr-defined]
 
     def close(self) -> None:
@@ -133,7 +135,7 @@ def _colour(state: ominoes.State) -> int:
 
 
 def _participant(name: str, seed: int) -> Any:
-    """By name: `level-7`, `level-9/10` (with a tenth of its time), `cpu-30`, `peer-30`, `plain-1000`, `largest`, ..."""
+    """A player by name: `level-7`, `level-9/10` (a tenth of its time), `cpu-30`, `peer-30`, `plain-1000`, `largest`."""
     if name.startswith("level-"):
         number, _, part = name.removeprefix("level-").partition("/")
         return LevelPlayer(int(number), seed, clock="processor", share=1 / int(part or 1))
@@ -143,16 +145,16 @@ def _participant(name: str, seed: int) -> Any:
         assert PEER is not None
         return Peer(PEER.replace("{ms}", name[5:]), seed)
     if name.startswith("plain-"):
-        return Plain(int(name[6:]), seed)
+        return Unlearned(int(name[6:]), seed)
     return player(name, seed)
 
 
 def _recipe(game: str, name: str) -> str:
-    """What a participant is made of, as far as files and settings tell."""
+    """A text that changes when the participant's settings change."""
     if name.startswith("level-"):
         return repr(level_of(game, int(name[6])))
     if name.startswith("cpu-"):
-        return name + Path(clock.__file__).read_text()
+        return name + Path(time_control.__file__).read_text()
     return f"{name} {PEER}" if name.startswith("peer-") else name
 
 
@@ -172,33 +174,34 @@ class Match:
 
     @property
     def name(self) -> str:
-        """What the match is called."""
+        """The name of the match."""
         return f"{self.label or self.game} {self.own} against {self.other}"
 
     @property
     def path(self) -> Path:
-        """Where its games are written down; elsewhere when a level, the weights, the search, the plan for the time or
-        the peer have changed.
+        """The file of its games: another one when a level, the weights, the search, the time control or the peer has
+        changed.
         """
         sums = hashlib.sha256("".join(_recipe(self.game, name) for name in (self.own, self.other)).encode())
         sums.update(Path(_kernel.__file__).read_bytes())
         state = ominoes.game(self.game, **self.options).start(0)
         if learned := _kernel.weights_name(capsule(state), state.game.seats):
-            sums.update((WEIGHTS / f"{learned}.f32").read_bytes())
+            sums.update(file_of(self.game, f"weights/{learned}.f32").read_bytes())
         return _FOLDER / f"{self.name.replace(' ', '-').replace('/', '_')}-{sums.hexdigest()[:8]}.jsonl"
 
 
 class Played(NamedTuple):
-    """What came of a game of a match."""
+    """The result of a game of a match."""
 
     number: int
     share: float
-    """Of the win, that the own seat has."""
+    """The own seat's share of the win."""
     own_ms: float = 0.0
-    """Processor time for each move, if it was measured; and that of the others."""
+    """The processor time of an own move, or 0 if it was not measured."""
     other_ms: float = 0.0
+    """The processor time of a move of the others."""
     lead: float | None = None
-    """By how many points the own score is above the mean of the others."""
+    """The own score less the mean of the others."""
 
 
 def play(task: tuple[Match, int]) -> Played:
@@ -220,7 +223,7 @@ def play(task: tuple[Match, int]) -> Played:
             action = players[seat].choose(state)
             for other, peer in peers.items():
                 if other != seat:
-                    peer.told(state, action)
+                    peer.played(state, action)
             state = ominoes.settle(state.play(action))
         own_cost, other_cost = _cost(players[own : own + 1]), _cost(players[:own] + players[own + 1 :])
     others = [score for seat, score in enumerate(state.scores) if seat != own]
@@ -234,7 +237,7 @@ def _cost(players: list[Any]) -> float:
 
 
 def results(match: Match, games: int, workers: int) -> list[Played]:
-    """All games of a match; plays those that have not been played."""
+    """The results of all games of a match; those that are missing are played."""
     path = match.path
     path.parent.mkdir(parents=True, exist_ok=True)
     lines = path.read_text().splitlines() if path.exists() else []
@@ -275,7 +278,7 @@ def interval(shares: list[float]) -> Interval:
 
 
 def mean_lead(played: list[Played]) -> Interval | None:
-    """The mean of the leads in points; none where they were not written down."""
+    """The mean of the leads in points; None if they were not recorded."""
     leads = [game.lead for game in played if game.lead is not None]
     if len(leads) < max(2, len(played)):
         return None
@@ -285,7 +288,7 @@ def mean_lead(played: list[Played]) -> Interval | None:
 
 
 def difference(later: Interval, earlier: Interval) -> Interval:
-    """By how much one mean is higher than another that has nothing to do with it (the interval is Newcombe's)."""
+    """The difference of two independent means, with Newcombe's interval."""
     mean = later.mean - earlier.mean
     below = math.hypot(later.mean - later.low, earlier.high - earlier.mean)
     above = math.hypot(later.high - later.mean, earlier.mean - earlier.low)

@@ -1,8 +1,8 @@
 """The page in a real Chromium: script per pointer move, and the drawing of a board full of pieces.
 
-A game of Blokus is laid out with as many pieces as fit, a piece is dragged over the board, and Chromium's own counters
-say what the main thread did, in its own time. Then the finished game is looked back at: from the empty board to its end
-at one click, so that every piece is drawn at once.
+A game of Blokus is played until the board is crowded and a piece is dragged over it; Chromium's own counters have the
+processor time of the main thread. Then the replay of the finished game jumps from the empty board to the end at one
+click, so that all pieces are drawn at once.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
-from tests.browser.conftest import FLAGS, House, installed_browser
+from tests.browser.conftest import FLAGS, GameServer, installed_browser
 from tests.server.client import Client, make_table
 
 from benchmarks.report import Row
@@ -36,59 +36,59 @@ _JUMPING = """async (jumps) => {
 
 
 def rows() -> list[Row]:
-    """Script per pointer move; everything from the click to the picture when all pieces are drawn."""
-    house = House(Path(tempfile.mkdtemp()))
+    """The script per pointer move, and the whole work from the click to the picture when all pieces are drawn."""
+    server = GameServer(Path(tempfile.mkdtemp()))
     try:
-        made = _apart(_laid_out(house.url))
+        made = _apart(_laid_out(server.url))
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=installed_browser(), args=FLAGS)
             page = browser.new_page(viewport={"width": 1440, "height": 900})
             session = page.context.new_cdp_session(page)
             session.send("Performance.enable", {"timeDomain": "threadTicks"})
-            page.goto(f"{house.url}/t/{made['id']}#key={made['key']}")
+            page.goto(f"{server.url}/t/{made['id']}#key={made['key']}")
             page.wait_for_selector(".board .piece")
             move = _dragged(page, session)
-            laid = _apart(_played_out(house.url, made))
-            page.goto(f"{house.url}/replay/{made['id']}")
+            placed = _apart(_played_out(server.url, made))
+            page.goto(f"{server.url}/replay/{made['id']}")
             page.wait_for_selector(".board .piece")
             redraw = _redrawn(page, session)
             browser.close()
     finally:
-        house.stop()
+        server.stop()
     return [
         Row("script per pointer move", move, "ms", None, "at most 8 ms", move <= 8),
-        Row(f"drawing {laid} pieces", redraw, "ms", None, "one frame, 16.7 ms", redraw <= _FRAME),
+        Row(f"drawing {placed} pieces", redraw, "ms", None, "one frame, 16.7 ms", redraw <= _FRAME),
     ]
 
 
 def _apart(work: Any) -> Any:
-    """Run asynchronous work in a thread of its own: Playwright has the loop of this one."""
+    """Run asynchronous work in another thread: Playwright uses the event loop of this one."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, work).result()
 
 
 async def _laid_out(url: str) -> dict[str, Any]:
-    """A table with a crowded board, on which somebody can still lay a piece."""
+    """Make a table with a crowded board on which a piece can still be placed."""
     made: dict[str, Any] = await make_table(url, game="blokus", seats=_SEATS)
     client = await Client([url], made["id"], made["key"]).connect()
-    while len(client.position["view"]["laid"]) < 56:
+    while len(client.position["view"]["placed"]) < 56:
         await _lay(client)
     await client.close()
     return made
 
 
 async def _played_out(url: str, made: dict[str, Any]) -> int:
-    """Play the game to its end; gives the number of pieces on the board."""
+    """Play the game to its end and return the number of pieces on the board."""
     client = await Client([url], made["id"], made["key"]).connect()
     while client.position["turn"]["kind"] == "seat":
         await _lay(client)
-    laid = len(client.position["view"]["laid"])
+    placed = len(client.position["view"]["placed"])
     await client.close()
-    return laid
+    return placed
 
 
 async def _lay(client: Client) -> None:
-    """Lay a largest piece as far out as it goes, which leaves room for many."""
+    """Place a largest piece as far out as possible, which leaves space for many."""
     piece = max(client.position["view"]["playable"], key=lambda name: int(name[1]))
     answer = await client.do("actions", start=f"{piece} ")
     action = max(answer["actions"], key=lambda one: _outwards(one["action"]["cells"]))["action"]
@@ -101,13 +101,13 @@ def _outwards(cells: list[list[int]]) -> float:
 
 
 def _milliseconds(session: CDPSession, *names: str) -> float:
-    """What the main thread has spent so far on some kinds of work."""
+    """The time that the main thread has spent so far on some kinds of work."""
     counters = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
     return 1000 * float(sum(counters[name] for name in names))
 
 
 def _dragged(page: Page, session: CDPSession) -> float:
-    """Script per pointer move while a piece is dragged to and fro over the board."""
+    """The script per pointer move while a piece is dragged to and fro over the board."""
     piece = page.locator("[data-piece]").first.bounding_box()
     board = page.locator(".board").bounding_box()
     assert piece is not None
@@ -128,11 +128,13 @@ def _dragged(page: Page, session: CDPSession) -> float:
 
 
 def _redrawn(page: Page, session: CDPSession) -> float:
-    """All that the main thread does for the step from the empty board to the last position until that is painted:
-    script, style, layout, paint and what lies between, in its own time; the best of several, as others may disturb."""
+    """The processor time of the main thread from the click to the painted picture: script, style, layout and paint.
+
+    It is the best of several jumps, since other programs may disturb one.
+    """
     events: list[dict[str, Any]] = []
     complete: list[bool] = []
-    session.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
+    session.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
     session.on("Tracing.tracingComplete", lambda _: complete.append(True))
     wanted = {"includedCategories": ["blink.user_timing", "devtools.timeline", "toplevel", _TASKS]}
     session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": wanted})
@@ -147,7 +149,7 @@ def _redrawn(page: Page, session: CDPSession) -> float:
 
 
 def _until_painted(events: list[dict[str, Any]], jump: dict[str, Any]) -> float:
-    """Milliseconds of the tasks of a jump's thread up to the first that hands over a picture."""
+    """The milliseconds of the tasks on a jump's thread, up to the first that commits a picture."""
     own = [
         event
         for event in events

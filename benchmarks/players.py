@@ -1,9 +1,9 @@
-"""How strong and how fast the computer players are: matches with 95 % intervals, and what the search does in a second.
+"""How strong and how fast the computer players are: matches with 95 % intervals, and the speed of the search.
 
 `python -m benchmarks.players [PATTERN ...] [--games N] [--workers N]` plays the matches whose names contain a pattern,
-games in parallel processes. Each game is written down as it ends (in `build/matches/`), so a run that was interrupted
-goes on where it was; `--fresh` forgets. `--hurry N` gives level 9 an N-th of its time: what it reaches then is a lower
-bound, found sooner. How matches are played is in `matches.py`, what the search itself does in `searching.py`.
+games in parallel processes. Each finished game is written to `build/matches/`, so an interrupted run goes on where it
+was; `--fresh` deletes these files. `--hurry N` gives level 9 an N-th of its time: its result is then a lower bound,
+found sooner. Playing matches is left to `matches.py`, measuring the search to `search_speed.py`.
 """
 
 import argparse
@@ -16,22 +16,22 @@ from itertools import pairwise
 import ominoes
 from benchmarks.matches import PEER, Interval, Match, Played, difference, interval, mean_lead, results
 from benchmarks.report import Row, table
-from benchmarks.searching import manners_rows, speed_rows
+from benchmarks.search_speed import limit_rows, speed_rows
 from ominoes.players import player
 
 _QUICK, _SLOW = 200, 60
-"""Games of a match, where a move costs at most 50 ms and where it costs more."""
+"""The number of games of a match where a move takes at most 50 ms, and where it takes longer."""
 _PEER = {30: (400, 24), 200: (120, 154), 1000: (60, 758)}
-"""Milliseconds a move that the peer may use, games, and with how many milliseconds a player really uses as much as the
-peer, who ends a search early when its choice is clear and does not keep that time.
+"""By the milliseconds that the peer may use for a move: the number of games, and the milliseconds with which our player
+uses as much time as the peer. The peer ends a search early when its choice is clear and does not keep that time.
 """
 _CURVE = {30: 200, 100: 200, 300: 120, 1000: 60, 3000: 60}
-"""Milliseconds a move and games, each against players who have 30: the same ones, and the peer."""
+"""By the milliseconds for a move: the number of games against opponents with 30 ms, our own player or the peer."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """What is asked of a match: at least such a share of the points."""
+    """A row for a match that has to reach a share of the points."""
 
     match: Match
     least: float
@@ -43,11 +43,11 @@ class Share:
 
     @property
     def matches(self) -> tuple[Match, ...]:
-        """What has to be played for it."""
+        """The match to play."""
         return (self.match,)
 
     def row(self, games: int | None, workers: int) -> Row:
-        """The share, after so many games or as many as are asked for."""
+        """The share after `games` games, or after as many as the match has."""
         played = results(self.match, games or self.match.games, workers)
         share = interval([game.share for game in played])
         limit = f"{share} over {len(played)} games, at least {100 * self.least:.0f}{_costs(played)}"
@@ -56,9 +56,9 @@ class Share:
 
 @dataclass(frozen=True)
 class Step:
-    """What is asked of two matches against the same opponents: the later one has to bring clearly more.
+    """A row for two matches against the same opponents, of which the later has to be clearly better.
 
-    Clear is a gain, in wins or in points, whose 95 % interval lies above 0.
+    A gain in wins or in points is clear if its 95 % interval lies above 0.
     """
 
     earlier: Match
@@ -71,11 +71,11 @@ class Step:
 
     @property
     def matches(self) -> tuple[Match, ...]:
-        """What has to be played for it: players against their like are even by definition."""
+        """The matches to play. A player against itself is even by definition, so that match is left out."""
         return tuple(match for match in (self.earlier, self.later) if match.own != match.other)
 
     def row(self, games: int | None, workers: int) -> Row:
-        """The later share, beside it the earlier one, and by how much it is higher."""
+        """The later share beside the earlier one, and the difference."""
         played = {match.own: results(match, games or match.games, workers) for match in self.matches}
         before, now = (
             interval([game.share for game in played[match.own]]) if match.own in played else _even(match)
@@ -115,8 +115,8 @@ def _costs(played: list[Played]) -> str:
     return f"; {own:.1f} ms a move against {other:.1f}"
 
 
-def asked(hurry: int = 1) -> list[Share | Step]:
-    """Everything that is asked of matches."""
+def requirements(hurry: int = 1) -> list[Share | Step]:
+    """The rows of all matches."""
     duo, two = {"variant": "duo"}, {"players": 2}
     best = "level-9" if hurry == 1 else f"level-9/{hurry}"
     found: list[Share | Step] = []
@@ -163,7 +163,7 @@ def asked(hurry: int = 1) -> list[Share | Step]:
 
 
 def solo_row(games: int = 40) -> Row:
-    """The mean score of Polymo alone, the squares that are left: fewer are better, and 8 is the least possible."""
+    """The mean score of Polymo alone, in squares left: fewer are better, and 8 is the least possible."""
     scores = []
     for number in range(games):
         one = player("level-6", number)
@@ -183,7 +183,7 @@ def solo_row(games: int = 40) -> Row:
 
 
 def mirror_row(games: int = 24) -> Row:
-    """In how many games of Duo the first player stops a second one who answers every piece with its mirror image."""
+    """The share of games of Duo in which the first player stops an opponent who plays every piece's mirror image."""
     game = ominoes.game("blokus", variant="duo")
     stopped = []
     for number in range(games):
@@ -204,42 +204,42 @@ def mirror_row(games: int = 24) -> Row:
 
 
 def rows() -> list[Row]:
-    """Everything; takes hours."""
+    """All rows; this takes hours."""
     workers = os.cpu_count() or 1
-    played = [one.row(None, workers) for one in asked()]
-    return [*speed_rows(), *manners_rows(), solo_row(), mirror_row(), *played]
+    played = [one.row(None, workers) for one in requirements()]
+    return [*speed_rows(), *limit_rows(), solo_row(), mirror_row(), *played]
 
 
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.players", description=__doc__)
     parser.add_argument(
-        "patterns", nargs="*", help="parts of names of matches, or speed, manners, solo, mirror"
+        "patterns", nargs="*", help="parts of names of matches, or speed, limits, solo, mirror"
     )
-    parser.add_argument("--games", type=int, help="instead of as many as are asked for")
+    parser.add_argument("--games", type=int, help="games of each match (default: as many as it needs)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--hurry", type=int, default=1, help="level 9 has only such a part of its time")
-    parser.add_argument("--fresh", action="store_true", help="forget earlier games")
-    given = parser.parse_args()
+    parser.add_argument("--hurry", type=int, default=1, help="give level 9 an N-th of its time")
+    parser.add_argument("--fresh", action="store_true", help="delete the games of earlier runs")
+    arguments = parser.parse_args()
     others: dict[str, Callable[[], list[Row]]] = {
         "speed": speed_rows,
-        "manners": manners_rows,
-        "solo": lambda: [solo_row(given.games or 40)],
-        "mirror": lambda: [mirror_row(given.games or 24)],
+        "limits": limit_rows,
+        "solo": lambda: [solo_row(arguments.games or 40)],
+        "mirror": lambda: [mirror_row(arguments.games or 24)],
     }
     for name, measure in others.items():
-        if not given.patterns or name in given.patterns:
+        if not arguments.patterns or name in arguments.patterns:
             print(table(measure()), flush=True)
     wanted = [
         one
-        for one in asked(given.hurry)
-        if not given.patterns or any(pattern in one.name for pattern in given.patterns)
+        for one in requirements(arguments.hurry)
+        if not arguments.patterns or any(pattern in one.name for pattern in arguments.patterns)
     ]
-    if given.fresh:
+    if arguments.fresh:
         for match in (match for one in wanted for match in one.matches):
             match.path.unlink(missing_ok=True)
     for one in wanted:
-        print(table([one.row(given.games, given.workers)]), flush=True)
+        print(table([one.row(arguments.games, arguments.workers)]), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
-"""Polyminix: how fast "is it still solvable from here?" is answered, and how long a whole deck takes to make."""
+"""Polyminix: the time to tell whether a half-covered card can still be completed, and to make a whole deck."""
 
 import random
 import time
 
 from benchmarks.report import Row
-from ominoes.games.placing import Place
+from ominoes.games.placements import Place
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.cards import FACES, SIDES
-from ominoes.games.polyminix.dealing import deal
+from ominoes.games.polyminix.deck.maker import deal
 from ominoes.games.polyminix.practice import Practice
 from ominoes.polyforms import FIGURES, placements
 
@@ -15,8 +15,9 @@ CARDS = 1000
 
 
 def rows() -> list[Row]:
-    """The slowest of a hundred answers on half-covered cards, and the CPU time of a deck on one core."""
-    half_covered(random.Random(0)).solvable  # noqa: B018  (the first call loads the solver)
+    """The 99th percentile of answers on half-covered cards, and the CPU time of a deck on one core."""
+    # The first call loads the solver.
+    half_covered(random.Random(0)).solvable  # noqa: B018
     times, solvable = answers()
     slow = 1000 * sorted(times)[CARDS * 99 // 100]
     begun = time.process_time()
@@ -30,8 +31,8 @@ def rows() -> list[Row]:
 
 def answers(count: int = CARDS, seed: int = 1) -> tuple[list[float], int]:
     """The seconds that each answer takes, and how many cards can still be completed."""
-    dice = random.Random(seed)
-    practices = [half_covered(dice) for _ in range(count)]
+    rng = random.Random(seed)
+    practices = [half_covered(rng) for _ in range(count)]
     times, solvable = [], 0
     for practice in practices:
         begun = time.process_time()
@@ -40,14 +41,14 @@ def answers(count: int = CARDS, seed: int = 1) -> tuple[list[float], int]:
     return times, solvable
 
 
-def half_covered(dice: random.Random) -> Practice:
-    """A random challenge, half covered: by right pieces or by any that fit, as the dice say."""
+def half_covered(rng: random.Random) -> Practice:
+    """A random challenge, half covered, at random with pieces of a solution or with any that fit."""
     deck = default_deck()
-    practice = Practice.on(deck, dice.choice(deck.cards).name, dice.choice(SIDES), dice.choice(FACES))
+    practice = Practice.on(deck, rng.choice(deck.cards).name, rng.choice(SIDES), rng.choice(FACES))
     free = set(practice.challenge.cells)
-    half, right = len(free) / 2, dice.random() < 0.5
+    half, right = len(free) / 2, rng.random() < 0.5
     names = list(practice.challenge.pieces if practice.challenge.rule == "exactly" else practice.kit)
-    dice.shuffle(names)
+    rng.shuffle(names)
     while len(free) > half and names:
         if right:
             place = practice.hint()
@@ -56,7 +57,7 @@ def half_covered(dice: random.Random) -> Practice:
             found = placements(FIGURES[name], free)
             if not found:
                 continue
-            place = Place(name, dice.choice(found))
+            place = Place(name, rng.choice(found))
         practice = practice.lay(place)
         free -= set(place.cells)
     return practice

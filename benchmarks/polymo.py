@@ -12,11 +12,11 @@ from ominoes.games.polymo import _kernel as polymo_kernel
 
 _ROUNDS = 5
 _LEAST = 0.06
-"""For two players."""
+"""The ratio that games of two players have to reach."""
 
 
 def rows() -> list[Row]:
-    """Two players with the limit, the other numbers of players for information."""
+    """Games of two players, which have the limit, and of other numbers of players."""
     blokus = Blokus(corner="fixed").first_position("blue")
     starts = {players: Polymo(players=players).first_position(0) for players in (2, 1, 3, 4, 5)}
     best = dict.fromkeys((0, *starts), 0.0)

@@ -12,11 +12,11 @@ from ominoes.games.polyssimo import PolyssimoState, _kernel
 
 _ROUNDS = 5
 _LEAST = 0.15
-"""Games of two players for each game of classic Blokus."""
+"""The ratio to classic Blokus that games of two players have to reach."""
 
 
 def rows() -> list[Row]:
-    """Games per core-second, the draft included, both kernels in turn."""
+    """Games per core-second, the draft included, both kernels alternately."""
     ours = theirs = 0.0
     polyssimo, blokus = ominoes.game("polyssimo").start(1), ominoes.game("blokus").start(1)
     assert isinstance(polyssimo, PolyssimoState)

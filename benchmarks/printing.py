@@ -1,4 +1,4 @@
-"""How long a person waits for a document: the command from start to end, every kind, and the deck of 49 cards."""
+"""The time to print a document with the command: every kind, and the deck of 49 cards."""
 
 import resource
 import subprocess
@@ -13,7 +13,7 @@ _ROUNDS = 2
 _EVERY_KIND = 3.0
 _DECK = 10.0
 
-_WISHES = (
+_COMMANDS = (
     "polymo",
     "polyminix --part kits",
     "polyminix --part solutions",
@@ -31,25 +31,25 @@ _WISHES = (
 
 
 def rows() -> list[Row]:
-    """Best of two, each in a process of its own, in seconds of that process."""
+    """The processor time of each command, the best of two runs."""
     with TemporaryDirectory() as folder:
         _played().save(Path(folder) / "game.jsonl")
         return [
-            *(_row(folder, wish, _EVERY_KIND) for wish in _WISHES),
+            *(_row(folder, arguments, _EVERY_KIND) for arguments in _COMMANDS),
             _row(folder, "polyminix --part cards", _DECK),
             _row(folder, "polyminix", _DECK),
         ]
 
 
-def _row(folder: str, wish: str, limit: float) -> Row:
-    command = [str(Path(sys.executable).with_name("ominoes")), "print", *wish.split(), "--force"]
+def _row(folder: str, arguments: str, limit: float) -> Row:
+    command = [str(Path(sys.executable).with_name("ominoes")), "print", *arguments.split(), "--force"]
     best = float("inf")
     for _ in range(_ROUNDS):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, check=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         best = min(best, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    return Row(f"print {wish}", best, "s", None, f"at most {limit:g}", best <= limit)
+    return Row(f"print {arguments}", best, "s", None, f"at most {limit:g}", best <= limit)
 
 
 def _played() -> ominoes.Record:

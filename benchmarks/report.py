@@ -1,4 +1,4 @@
-"""What a measurement reports: rows of a table, each with its limit and whether it is met."""
+"""The report of a measurement: rows of a table, each with its limit and whether it is met."""
 
 from dataclasses import dataclass
 
@@ -11,11 +11,11 @@ class Row:
     value: float
     unit: str
     peer: float | None
-    """The same figure of the program measured beside ours, where there is one."""
+    """The same figure of the program measured beside ours, if there is one."""
     limit: str
-    """What was asked for, in words, with the ratio where there is a peer."""
+    """The limit as a text, with the ratio if there is a peer."""
     ok: bool | None = None
-    """Whether the limit is met; none where nothing was asked for."""
+    """Whether the limit is met; None if there is no limit."""
 
 
 def table(rows: list[Row]) -> str:

@@ -1,8 +1,8 @@
-"""Environments beside that of `blokus-rl`, in games per core-second, in one run; and what the arena costs.
+"""Our environments beside that of `blokus-rl`, in games per core-second in one run, and the overhead of the arena.
 
-All play classic games and choose uniformly among the legal placements, which are asked for at every move, in the
-quickest way that each environment offers: the peer has a mask, which is read as truth values, ours a list beside its
-mask. The overhead of the arena is the time of two processes, from their start to their end, less that of the games.
+All play classic games and choose uniformly among the legal placements of every move, in the fastest way that each
+environment offers: the peer has a mask, which is read as truth values, ours have a list beside the mask. The overhead
+of the arena is the time of two processes, from start to end, less that of the games.
 """
 
 import importlib
@@ -20,7 +20,7 @@ import ominoes
 from benchmarks.report import Row
 from ominoes.research.arena import Tournament, run
 from ominoes.research.batched import BatchedGames
-from ominoes.research.executing import Here, Processes
+from ominoes.research.executors import InProcess, Processes
 from ominoes.research.pettingzoo import GameEnv, env
 
 _ROUNDS = 5
@@ -29,12 +29,12 @@ _GAMES = 200
 
 
 def rows() -> list[Row]:
-    """Everything that is asked of the environments and of the arena."""
+    """All measurements of the environments and of the arena."""
     return [*environments(), *arena()]
 
 
 def environments() -> list[Row]:
-    """Games per core-second, ours and the peer's in turn."""
+    """Games per core-second, ours and the peer's alternately."""
     table = env("blokus_v1", corner="fixed")
     measures: dict[str, tuple[int, Callable[[], float]]] = {
         "PettingZoo": (5, lambda: _listed_games_per_second(table)),
@@ -62,7 +62,7 @@ def environments() -> list[Row]:
 
 
 def _masked_games_per_second(table: Any) -> float:
-    """Random games of an environment of PettingZoo, the action chosen from its mask."""
+    """Random games of a PettingZoo environment, with actions chosen from its mask."""
     chooser = random.Random(1)
     played = 0
     began = time.process_time()
@@ -80,7 +80,7 @@ def _masked_games_per_second(table: Any) -> float:
 
 
 def _listed_games_per_second(table: GameEnv) -> float:
-    """Random games of our environment, the action chosen from the list that it offers beside the mask."""
+    """Random games of our environment, with actions chosen from its list of legal ones."""
     chooser = random.Random(1)
     played = 0
     began = time.process_time()
@@ -99,21 +99,21 @@ def _listed_games_per_second(table: GameEnv) -> float:
 
 def _batched_games_per_second(*, planes: bool) -> float:
     batch = BatchedGames(ominoes.game("blokus", corner="fixed"), 2048, seed=1, threads=1)
-    seen = batch.observations()
+    planes_of_all = batch.observations()
     played = 0
     began = time.process_time()
     while (spent := time.process_time() - began) < _SECONDS:
         batch.reset()
         while not batch.over.all():
             if planes:
-                batch.observations(seen)
+                batch.observations(planes_of_all)
             batch.step(batch.random_actions())
         played += len(batch)
     return played / spent
 
 
 def arena() -> list[Row]:
-    """Tournaments of 200 games in two processes: the time beside the games, and the same results as in one."""
+    """Tournaments of 200 games in two processes: the overhead, and whether the results are those of one process."""
     duo = Tournament(game="blokus", options={"variant": "duo"}, players=("level-6", "level-5"), games=_GAMES)
     seeded = msgspec.structs.replace(duo, players=("largest", "random"))
     with tempfile.TemporaryDirectory() as name:
@@ -124,7 +124,7 @@ def arena() -> list[Row]:
         both_busy = 2 * (time.perf_counter() - began)
         with Processes(2) as both:
             two = run(seeded, folder / "two.jsonl", executor=both).results
-        one = run(seeded, folder / "one.jsonl", executor=Here()).results
+        one = run(seeded, folder / "one.jsonl", executor=InProcess()).results
     share = 100 * (both_busy - games) / games
     same = [result.facts() for result in one] == [result.facts() for result in two]
     return [

@@ -1,8 +1,8 @@
-"""The way to the first page, beside an older commit: time, processor time and size, in one run.
+"""The set-up until the first page, beside an older commit: time, processor time and size, in one run.
 
-Both commits are cloned into new folders, and each makes its environment as `make play` does, up to the moment in which
-the page could be served. Then `pip install .` goes into an empty environment. Packages may come from pip's cache, for
-both sides alike; the compiler's work is never taken from ccache. `OMINOES_BEFORE` names another commit to stand beside.
+Both commits are cloned into new folders, and each makes its environment as `make play` does, until the page could be
+served. Then `pip install .` goes into an empty environment. Packages may come from pip's cache, for both sides alike;
+ccache is off. `OMINOES_BEFORE` names another commit to compare with.
 """
 
 import os
@@ -23,7 +23,7 @@ _PYTHON_ITSELF = {"pip", "setuptools", "wheel"}
 
 @dataclass(frozen=True)
 class _Cost:
-    """What it took to make an environment."""
+    """The cost of making an environment."""
 
     seconds: float
     processor: float
@@ -31,7 +31,7 @@ class _Cost:
 
 
 def rows() -> list[Row]:
-    """The set-up of `make play` as ratios to the older commit, and how much a plain install brings."""
+    """The set-up of `make play` as ratios to the older commit, and the size of a plain install."""
     before = os.environ.get("OMINOES_BEFORE", _BEFORE)
     with tempfile.TemporaryDirectory() as folder:
         ours = _set_up(_clone("HEAD", Path(folder) / "ours"))
@@ -53,9 +53,9 @@ def _beside(name: str, unit: str, ours: float, peer: float, most: float) -> Row:
 
 def _clone(commit: str, folder: Path) -> Path:
     """A new clone of a commit."""
-    revision = _said("git", "-C", _ROOT, "rev-parse", f"{commit}^{{commit}}").strip()
-    _said("git", "clone", "--quiet", "--no-checkout", _ROOT, folder)
-    _said("git", "-C", folder, "checkout", "--quiet", revision)
+    revision = _run("git", "-C", _ROOT, "rev-parse", f"{commit}^{{commit}}").strip()
+    _run("git", "clone", "--quiet", "--no-checkout", _ROOT, folder)
+    _run("git", "-C", folder, "checkout", "--quiet", revision)
     return folder
 
 
@@ -66,25 +66,25 @@ def _set_up(clone: Path) -> _Cost:
         [sys.executable, tool, "play"] if tool.exists() else ["make", f"PYTHON={sys.executable}", "build"]
     )
     began, spent = time.monotonic(), _processor_time()
-    _said(*command, folder=clone)
+    _run(*command, folder=clone)
     return _Cost(time.monotonic() - began, _processor_time() - spent, _megabytes(clone / ".venv"))
 
 
 def _plain_install(folder: Path) -> tuple[int, float]:
-    """How many packages `pip install .` brings, and how much they weigh, beside Python itself."""
+    """The number of packages that `pip install .` brings, and their size, without Python itself."""
     clone, environment = _clone("HEAD", folder / "plain"), folder / "environment"
-    _said(sys.executable, "-m", "venv", environment)
+    _run(sys.executable, "-m", "venv", environment)
     empty = _megabytes(environment)
     pip: list[str | Path] = [environment / "bin" / "python", "-m", "pip", "--disable-pip-version-check"]
-    _said(*pip, "install", "--quiet", ".", folder=clone)
+    _run(*pip, "install", "--quiet", ".", folder=clone)
     names = {
-        re.split("==| @ ", line)[0].lower() for line in _said(*pip, "freeze", "--all").split("\n") if line
+        re.split("==| @ ", line)[0].lower() for line in _run(*pip, "freeze", "--all").split("\n") if line
     }
     return len(names - _PYTHON_ITSELF), _megabytes(environment) - empty
 
 
-def _said(*command: str | Path, folder: Path | None = None) -> str:
-    """Run a command to its end, away from this environment; returns what it printed."""
+def _run(*command: str | Path, folder: Path | None = None) -> str:
+    """Run a command outside of this environment and return its output."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -106,7 +106,7 @@ def _said(*command: str | Path, folder: Path | None = None) -> str:
 
 
 def _processor_time() -> float:
-    """Seconds of the processor that the processes started here have used and that have ended."""
+    """The processor time of all child processes that have ended, in seconds."""
     times = os.times()
     return times.children_user + times.children_system
 

@@ -1,4 +1,4 @@
-"""How long a person waits before anything happens: importing the package, and the help of the command."""
+"""The time until anything happens: importing the package, and the help of the command."""
 
 import resource
 import subprocess
@@ -11,7 +11,7 @@ _ROUNDS = 7
 
 
 def rows() -> list[Row]:
-    """Best of several starts, each in a process of its own, in seconds of that process."""
+    """The processor time of a new process, the best of several."""
     python = sys.executable
     command = str(Path(python).with_name("ominoes"))
     imported = _seconds([python, "-c", "import ominoes"])

@@ -1,8 +1,11 @@
-// Names the copy of the code that is being compiled. The hot headers live in
-// `inline namespace OMINOES_ARCH`, so that a copy made with AVX2 switched on never shares a symbol
-// with the copy that has to run on any machine (see native/README.md).
+// The name of the copy that is being compiled; CMake sets it for all copies but the one for any machine. The hot headers
+// live in `inline namespace OMINOES_ARCH`, so that a copy compiled for AVX2 never shares a symbol with the copy that runs
+// on any machine (see native/README.md).
 #pragma once
 
 #ifndef OMINOES_ARCH
 #define OMINOES_ARCH baseline
 #endif
+
+#define OMINOES_QUOTED_AS_IT_IS(name) #name
+#define OMINOES_QUOTED(name) OMINOES_QUOTED_AS_IT_IS(name)

@@ -1,5 +1,5 @@
-// Handing a position from one kernel of the house to another through Python: in a capsule whose name says of which
-// game it is. Nobody else can open it, so what is inside needs no further check.
+// How a kernel lends a position to another kernel through Python: in a capsule whose name says which game it is of.
+// Only kernels of Ominoes make and open such capsules, so the contents need no further check.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -8,10 +8,10 @@
 
 namespace ominoes {
 
-template <class Seen>
-nanobind::capsule lend(Seen seen) {
-  return nanobind::capsule(new Seen(std::move(seen)), Seen::kName,
-                           [](void* held) noexcept { delete static_cast<Seen*>(held); });
+template <class Borrowed>
+nanobind::capsule lend(Borrowed borrowed) {
+  return nanobind::capsule(new Borrowed(std::move(borrowed)), Borrowed::kName,
+                           [](void* held) noexcept { delete static_cast<Borrowed*>(held); });
 }
 
 }  // namespace ominoes

@@ -1,4 +1,5 @@
-// Random numbers for playouts: splitmix64, eight bytes of state, the same sequence on every machine.
+// Random numbers, the same on every machine: a sequence for playouts (splitmix64, eight bytes of state), and the numbers
+// of a seeded game.
 #pragma once
 
 #include "bits.hpp"
@@ -16,8 +17,8 @@ class Random {
     return word ^ (word >> 31);
   }
 
-  // A number from 0 to n - 1, each exactly as likely as any other; n is at least 1. The upper half
-  // of a product is the number; the few lower halves that would favour some numbers are redrawn.
+  // A number from 0 to n - 1, all of them exactly equally likely; n is at least 1. The number is the upper half of a
+  // product. The few products whose lower half would favour some numbers are drawn again.
   u32 below(u32 n) {
     u64 product = (next() >> 32) * n;
     if (u32(product) < n) [[unlikely]] {
@@ -30,5 +31,16 @@ class Random {
  private:
   u64 state_;
 };
+
+// The numbers of a seeded game by their index, the same as those of `ominoes.games.rng`.
+inline u64 mixed(u64 value) {
+  value += 0x9E3779B97F4A7C15;
+  value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9;
+  value = (value ^ (value >> 27)) * 0x94D049BB133111EB;
+  return value ^ (value >> 31);
+}
+inline u64 random_number(u64 seed, u64 index) { return mixed(mixed(seed) + (index + 1) * 0x9E3779B97F4A7C15); }
+__extension__ typedef unsigned __int128 u128;
+inline int below(u64 number, int limit) { return int(u128{number} * u64(limit) >> 64); }
 
 }  // namespace ominoes::inline OMINOES_ARCH

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The tests of the kernels against kernels built with AddressSanitizer and UndefinedBehaviorSanitizer.
-# The first report ends the run with a failure. Called by `make sanitize` with the environment's bin folder.
+# Runs the tests of the kernels against kernels built with AddressSanitizer and UndefinedBehaviorSanitizer.
+# The first report fails the run. `make sanitize` calls this with the environment's bin folder.
 set -euo pipefail
 
 bin=$(cd "${1:?usage: native/sanitize.sh BIN}" && pwd)
@@ -13,7 +13,7 @@ rm -rf "$build/wheel" "$build/site"
   -C cmake.define.OMINOES_PAGE=OFF -C cmake.define.OMINOES_SANITIZE=ON -C cmake.define.OMINOES_WERROR=ON .
 "$bin/pip" install -q --no-deps --target "$build/site" "$build"/wheel/*.whl
 
-# Python itself is not sanitized, so the libraries have to be there before it loads a kernel.
+# Python itself is not sanitized, so the sanitizers' libraries must be loaded before it loads a kernel.
 compiler=${CXX:-c++}
 preload=$("$compiler" -print-file-name=libasan.so)
 for library in libubsan.so libstdc++.so; do

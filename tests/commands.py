@@ -1,6 +1,6 @@
-"""The command `ominoes` run inside a test: the words and exit statuses of a process in a tenth of the time.
+"""Runs the command `ominoes` inside a test: the output and exit status of a process in a tenth of the time.
 
-What only a process of its own shows (signals, closed pipes, the installed script) starts `COMMAND`.
+Tests of signals, closed pipes and the installed script start `COMMAND` as a process.
 """
 
 import contextlib
@@ -8,6 +8,7 @@ import contextvars
 import importlib
 import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -17,8 +18,9 @@ from typing import Any
 from unittest import mock
 
 from ominoes import cli
-from ominoes.cli import entrance
-from ominoes.words import ENGLISH, use_language
+from ominoes.cli import entry_point
+from ominoes.games.registry import part
+from ominoes.i18n import ENGLISH, set_default_language
 
 COMMAND = str(Path(sys.executable).with_name("ominoes"))
 """The installed command."""
@@ -27,43 +29,43 @@ Answer = subprocess.CompletedProcess[str]
 
 
 def plain_environment(**settings: str) -> dict[str, str]:
-    """This environment without a wish for a language and for a terminal of 100 columns, and other settings."""
-    wishes = ("LC_", "LANG", "OMINOES_LANGUAGE")
-    rest = {name: value for name, value in os.environ.items() if not name.startswith(wishes)}
+    """The variables of this process without a language, for a terminal of 100 columns, with further settings."""
+    languages = ("LC_", "LANG", "OMINOES_LANGUAGE")
+    rest = {name: value for name, value in os.environ.items() if not name.startswith(languages)}
     return {**rest, "TERM": "dumb", "COLUMNS": "100", **settings}
 
 
 def ominoes(
-    *words: str | Path,
+    *arguments: str | Path,
     keys: str | bytes = "",
     folder: Path | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> Answer:
-    """Run `ominoes` with words and what somebody types; an exception that would be a traceback comes out of it."""
+    """Run `ominoes` with arguments and typed input; an exception that would be a traceback is raised."""
     typed = keys.encode() if isinstance(keys, str) else keys
-    said, complained = io.BytesIO(), io.BytesIO()
+    output, errors = io.BytesIO(), io.BytesIO()
     streams = {
         "stdin": io.TextIOWrapper(io.BytesIO(typed), "utf-8", "surrogateescape"),
-        "stdout": io.TextIOWrapper(said, "utf-8", "strict", write_through=True),
-        "stderr": io.TextIOWrapper(complained, "utf-8", "backslashreplace", write_through=True),
+        "stdout": io.TextIOWrapper(output, "utf-8", "strict", write_through=True),
+        "stderr": io.TextIOWrapper(errors, "utf-8", "backslashreplace", write_through=True),
     }
-    line = ["ominoes", *map(str, words)]
+    line = ["ominoes", *map(str, arguments)]
     with (
         mock.patch.multiple(sys, argv=line, **dict[str, Any](streams)),
         mock.patch.dict(os.environ, plain_environment() if environment is None else environment, clear=True),
         contextlib.chdir(folder or Path.cwd()),
-        _forgotten_language(),
+        _default_language_restored(),
     ):
         status = contextvars.Context().run(_status)
         for stream in ("stdout", "stderr"):
             streams[stream].flush()
-    return Answer(line, status, said.getvalue().decode(), complained.getvalue().decode())
+    return Answer(line, status, output.getvalue().decode(), errors.getvalue().decode())
 
 
 def _status() -> int:
-    """The exit status of the command line as it stands."""
+    """Run the command line in `sys.argv` and return its exit status."""
     try:
-        entrance.run()
+        entry_point.run()
     except SystemExit as end:
         if isinstance(end.code, str):
             raise
@@ -71,36 +73,41 @@ def _status() -> int:
     return 0
 
 
+_OF_THE_COMMAND = re.compile(r"ominoes\.cli\.|ominoes\.games\.\w+\.cli$")
+
 _loaded: dict[str, dict[str, ModuleType]] = {}
-"""The modules of the command by the language in which they were loaded: it is the language of their help."""
+"""The modules of the command by the language that was current when they were loaded: the language of their help."""
 
 
 @contextlib.contextmanager
-def _forgotten_language() -> Iterator[None]:
-    """Speak what the command line asks for, in the help as well, and nothing of it afterwards."""
-    house = importlib.import_module("ominoes.words.languages")
-    spoken = ENGLISH
+def _default_language_restored() -> Iterator[None]:
+    """Let the command set the default language, for its help too, and restore English afterwards."""
+    module = importlib.import_module("ominoes.i18n.languages")
+    current = ENGLISH
 
-    def speak(code: str) -> None:
-        nonlocal spoken
-        use_language(code)
-        _exchange(spoken, house._of_program)
-        spoken = house._of_program
+    def set_default(code: str) -> None:
+        nonlocal current
+        set_default_language(code)
+        _exchange(current, module._default)
+        current = module._default
 
-    with mock.patch.object(house, "_of_program", ENGLISH), mock.patch.object(entrance, "use_language", speak):
+    with (
+        mock.patch.object(module, "_default", ENGLISH),
+        mock.patch.object(entry_point, "set_default_language", set_default),
+    ):
         try:
             yield
         finally:
-            _exchange(spoken, ENGLISH)
+            _exchange(current, ENGLISH)
 
 
 def _exchange(old: str, new: str) -> None:
-    """Put the modules of the command away that were loaded in one language, and take those of another."""
+    """Replace the modules of the command that were loaded in one language by those of another."""
     if old == new:
         return
-    kept = [entrance.__name__]
-    names = [name for name in sys.modules if name.startswith(f"{cli.__name__}.") and name not in kept]
+    names = [name for name in sys.modules if _OF_THE_COMMAND.match(name) and name != entry_point.__name__]
     _loaded[old] = {name: sys.modules.pop(name) for name in names}
+    part.cache_clear()
     for name in names:
         vars(cli).pop(name.rpartition(".")[2], None)
     for name, module in _loaded.get(new, {}).items():

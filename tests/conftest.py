@@ -1,4 +1,4 @@
-"""What all tests share: random tests without a deadline, and real databases."""
+"""Settings and fixtures of all tests: random tests without a deadline, and real databases."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,13 +7,13 @@ import pytest
 from hypothesis import settings
 from tests.databases import Cluster, running_redis, shared_cluster
 
-# A busy machine is no reason to fail.
+# A busy machine must not fail a test.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests in a browser come last: what drives it leaves an event loop behind in which no other can run."""
+    """Run the tests in a browser last: Playwright leaves an event loop behind in which no other one can run."""
     items.sort(key=lambda item: "browser" in item.path.parts)
 
 
@@ -26,19 +26,19 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database of each kind, for what depends on the kind."""
+    """The address of a database of each kind, for tests that depend on the kind."""
     return _database(request, tmp_path)
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def any_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database, for what is the same in all kinds: the second one is tried by `make test-slow`."""
+    """The address of a database, for tests that do not depend on the kind; PostgreSQL only in `make test-slow`."""
     return _database(request, tmp_path)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database of each kind that has no shape yet."""
+    """The address of a database of each kind, without a schema."""
     return _database(request, tmp_path, empty=True)
 
 

@@ -1,8 +1,7 @@
-"""Real databases for tests: a file, or a PostgreSQL that is started once for all test processes and ended by the last;
-and a Redis.
+"""Real databases for tests: a file, a PostgreSQL server that all test processes share, and a Redis server.
 
 The servers' programs come from the system (`tools/system-packages.sh` installs them). They listen on loopback only, on
-a free port, do not sync to disk, and are ended by their own process numbers.
+a free port, do not sync to disk, and are stopped by their own process ids.
 """
 
 import asyncio
@@ -16,15 +15,15 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
+from tests.waits import until
 
 _TEMPLATE = "ominoes"
-"""The database that new ones are copies of."""
+"""The database that new ones are copied from."""
 _FAST = {
     "fsync": "off",
     "full_page_writes": "off",
@@ -37,18 +36,20 @@ _FAST = {
 
 
 def programs() -> Path:
-    """The folder with PostgreSQL's programs, the newest if there are several."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
+    """The folder with the programs of PostgreSQL, of the newest version if there are several."""
+    debian = Path("/usr/lib/postgresql").glob("*/bin/initdb")
+    homebrew = Path("/opt/homebrew/opt").glob("postgresql@*/bin/initdb")
+    found = max((*debian, *homebrew), key=lambda path: float(path.parts[-3].rpartition("@")[2]), default=None)
     on_path = shutil.which("initdb")
-    if found:
-        return found[-1].parent
+    if found is not None:
+        return found.parent
     if on_path is not None:
         return Path(on_path).parent
     raise RuntimeError("PostgreSQL's programs are missing; run tools/system-packages.sh")
 
 
 class Cluster:
-    """A running PostgreSQL server of our own."""
+    """A PostgreSQL server that was started for the tests."""
 
     def __init__(self, folder: Path, pid: int, port: int) -> None:
         self.folder, self.pid, self.port = folder, pid, port
@@ -58,19 +59,20 @@ class Cluster:
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
 
     def new_database(self, template: str = _TEMPLATE) -> str:
-        """The address of a new database of our shape, with nothing written down in it."""
+        """The address of a new database with our schema and no data."""
         name = f"test_{uuid.uuid4().hex}"
         with psycopg.connect(self.url(), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         return self.url(name)
 
     def empty_database(self) -> str:
-        """The address of a new database without any shape."""
+        """The address of a new database without a schema."""
         return self.new_database("template1")
 
     def make_template(self) -> None:
-        """Bring a database to our shape once, so that no other has to be."""
-        from ominoes.store import address, open_store  # loaded by the first who needs a database
+        """Migrate one database, which the others are copied from."""
+        # Loaded only in the process that starts the server.
+        from ominoes.store import address, open_store
 
         async def migrate() -> None:
             await (await open_store(address(self.url(_TEMPLATE)))).close()
@@ -81,7 +83,7 @@ class Cluster:
 
     @contextlib.contextmanager
     def frozen(self) -> Iterator[None]:
-        """The server stands still: it takes what is sent and answers nothing, as on a machine that hangs."""
+        """Freeze the server: it accepts data and answers nothing, like a machine that hangs."""
         own = [self.pid, *_children(self.pid)]
         for pid in own:
             os.kill(pid, signal.SIGSTOP)
@@ -95,14 +97,12 @@ class Cluster:
         """Stop the server and remove its files."""
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGQUIT)
-        deadline = time.monotonic() + 10
-        while (self.folder / "data" / "postmaster.pid").exists() and time.monotonic() < deadline:
-            time.sleep(0.05)
+        until(lambda: not (self.folder / "data" / "postmaster.pid").exists())
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def start_cluster() -> Cluster:
-    """Make and start a server; as root it runs as the user postgres, since it refuses root."""
+    """Create and start a server; under root it runs as the user postgres, because it refuses root."""
     folder = Path(tempfile.mkdtemp(prefix="ominoes-postgres-"))
     user = None
     if os.geteuid() == 0:
@@ -132,7 +132,8 @@ def start_cluster() -> Cluster:
             )
         cluster = Cluster(folder, process.pid, port)
         if _answers(cluster, process):
-            process.returncode = 0  # it outlives this test process; the last one ends it by its number
+            # It outlives this test process; the last one stops it by its process id.
+            process.returncode = 0
             return cluster
     problem = (folder / "log").read_text()
     raise RuntimeError(f"PostgreSQL does not start: {problem}")
@@ -148,17 +149,20 @@ def _children(parent: int) -> list[int]:
 
 
 def _answers(cluster: Cluster, process: "subprocess.Popen[bytes]") -> bool:
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline and process.poll() is None:
+    """Wait until this server answers; false if it has ended."""
+
+    def connects() -> bool:
         with contextlib.suppress(psycopg.OperationalError), psycopg.connect(cluster.url(), connect_timeout=5):
             return True
-        time.sleep(0.05)
-    return False
+        return False
+
+    until(lambda: process.poll() is not None or connects())
+    return process.poll() is None
 
 
 @contextlib.contextmanager
 def shared_cluster() -> Iterator[Cluster]:
-    """The one server of this test run: the first process that needs it starts it, the last one ends it."""
+    """The one server of this test run: the first process that needs it starts it, the last one stops it."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"alone-{os.getpid()}")
     note = Path(tempfile.gettempdir()) / f"ominoes-postgres-{run}.json"
     with _locked(note) as users:
@@ -194,7 +198,7 @@ def _locked(note: Path) -> Iterator[dict[str, object]]:
 
 @contextlib.contextmanager
 def running_redis(folder: Path) -> Iterator[str]:
-    """A Redis server, by its address; when somebody else was first to take the port, another one is tried."""
+    """Run a Redis server and yield its address; if its port is taken by another program, try another port."""
     program = shutil.which("redis-server")
     if program is None:
         raise RuntimeError("Redis is missing; run tools/system-packages.sh")
@@ -213,17 +217,13 @@ def running_redis(folder: Path) -> Iterator[str]:
 
 
 def _ready(log: Path, process: "subprocess.Popen[bytes]") -> bool:
-    """Whether this very server says that it can be visited; somebody else may answer at its port."""
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline and process.poll() is None:
-        if "Ready to accept connections" in log.read_text():
-            return True
-        time.sleep(0.02)
-    return False
+    """Wait until this server says that it is ready; another program might answer at its port. False if it has ended."""
+    until(lambda: process.poll() is not None or "Ready to accept connections" in log.read_text())
+    return process.poll() is None
 
 
 def free_port() -> int:
-    """A port on loopback that nobody uses now."""
+    """A free port on loopback."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -1,4 +1,4 @@
-"""Installs of other sizes than the one that the tests run in: what they lack cannot be imported."""
+"""Smaller installs than the one that the tests run in, made by blocking the import of modules that they lack."""
 
 import json
 import re
@@ -15,11 +15,11 @@ import importlib.abc, json, sys
 
 class Missing(importlib.abc.MetaPathFinder):
     names = set(json.loads(sys.argv[1]))
-    asked = []
+    looked_up = []
 
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] in self.names:
-            self.asked.append(name)
+            self.looked_up.append(name)
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         return None
 
@@ -28,19 +28,19 @@ sys.meta_path.insert(0, Missing())
 
 _RUN = """
 import contextlib, io
-from ominoes.cli.entrance import run
+from ominoes.cli.entry_point import run
 
 def command(*arguments, keys=""):
-    said, complained = io.StringIO(), io.StringIO()
+    output, errors = io.StringIO(), io.StringIO()
     sys.argv = ["ominoes", *arguments]
     sys.stdin = io.StringIO(keys)
     status = 0
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(complained):
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
         try:
             run()
         except SystemExit as end:
             status = end.code or 0
-    return {"status": status, "said": said.getvalue(), "complained": complained.getvalue()}
+    return {"status": status, "output": output.getvalue(), "errors": errors.getvalue()}
 """
 
 
@@ -57,26 +57,26 @@ def requirements(extra: str = "") -> set[str]:
                 requirement.marker is None or requirement.marker.evaluate({"extra": one})
                 for one in {"", wanted}
             )
-            needs = [(_plain(requirement.name), one) for one in ("", *requirement.extras)]
+            needs = [(_normal_name(requirement.name), one) for one in ("", *requirement.extras)]
             if needed:
                 waiting += [need for need in needs if need[0] not in found or need[1]]
     return found
 
 
 def missing(extra: str = "") -> list[str]:
-    """The modules that are here and would not be there after installing `ominoes` or `ominoes[extra]` alone."""
-    there = requirements(extra)
+    """The modules of this environment that `ominoes` or `ominoes[extra]` alone would not install."""
+    installed = requirements(extra)
     return [
         module
         for module, packages in metadata.packages_distributions().items()
-        if there.isdisjoint(_plain(package) for package in packages)
+        if installed.isdisjoint(_normal_name(package) for package in packages)
     ]
 
 
 def run_without(modules: list[str], code: str, folder: Path) -> Any:
-    """What a program writes as JSON in its variable `result`, where some modules cannot be imported.
+    """Run a program where some modules cannot be imported; returns its variable `result`.
 
-    It has `command` to call `ominoes` with arguments; gives the exit status and what was said.
+    The program can call `command(*arguments)`, which runs `ominoes` and returns its exit status and output.
     """
     show = "\nsys.stdout.write(json.dumps(result))\n"
     done = subprocess.run(
@@ -92,5 +92,6 @@ def run_without(modules: list[str], code: str, folder: Path) -> Any:
     return json.loads(done.stdout)
 
 
-def _plain(package: str) -> str:
+def _normal_name(package: str) -> str:
+    """The name of a package as PEP 503 normalises it."""
     return re.sub(r"[-_.]+", "-", package).lower()

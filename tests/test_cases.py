@@ -1,4 +1,4 @@
-"""Tests that walk many cases: they try all of them and tell all faults."""
+"""Tests of many cases: they run all of them and report all failures."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 from tests.cases import every
 
 
-def test_all_faults_are_told_and_all_cases_are_tried(tmp_path: Path) -> None:
+def test_all_cases_are_run_and_all_failures_are_reported(tmp_path: Path) -> None:
     tried = []
 
     @every("colour", ["red", "blue"])
@@ -19,14 +19,14 @@ def test_all_faults_are_told_and_all_cases_are_tried(tmp_path: Path) -> None:
     with pytest.raises(AssertionError) as caught:
         test(tmp_path=tmp_path)
     assert len(tried) == 8
-    told = str(caught.value)
-    assert told.startswith("2 of 2 cases:")
+    report = str(caught.value)
+    assert report.startswith("2 of 2 cases:")
     for fault in ("colour = 'red'\n", "colour = 'blue'\n", "2 of 4 cases:", "number = 2, square = 5\n"):
-        assert fault in told
-    assert "number = 3" not in told
+        assert fault in report
+    assert "number = 3" not in report
 
 
-def test_what_is_not_raised_is_a_fault_of_its_case() -> None:
+def test_an_error_that_is_not_raised_is_a_failure_of_its_case() -> None:
     @every("number", [1, 2])
     def test(number: int) -> None:
         with pytest.raises(ZeroDivisionError):
@@ -36,7 +36,7 @@ def test_what_is_not_raised_is_a_fault_of_its_case() -> None:
         test()
 
 
-def test_a_case_that_does_not_apply_holds_up_no_other() -> None:
+def test_a_skipped_case_does_not_skip_the_others() -> None:
     tried = []
 
     @every("number", [1, 2, 3])

@@ -1,4 +1,4 @@
-"""The documents: their examples run, and their commands do not stand in each other's way."""
+"""The documents: their examples run, and their commands do not overwrite each other's files."""
 
 import ast
 import doctest
@@ -28,26 +28,27 @@ def test_the_examples_in_the_documents_run(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.name)
-def test_the_programs_in_the_documents_run_and_give_what_stands_beside_them(
+def test_the_programs_in_the_documents_run_and_give_the_values_in_their_comments(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     _begun("blokus", moves=4, variant="duo").save("my-game.jsonl")
     _begun("polyminix", moves=1, players=2, card="G1-A-2").save("my-race.jsonl")
-    names: dict[str, Any] = {}  # what one block has named, the next one uses
+    # All blocks of a document share their variables.
+    names: dict[str, Any] = {}
     for block in _blocks(path):
         for statement in ast.parse(block).body:
             code = ast.get_source_segment(block, statement) or ""
             if isinstance(statement, ast.Expr):
                 value = eval(code, names)
-                for expected in _beside(block, statement):
+                for expected in _expected(block, statement):
                     assert value == expected, code
             else:
                 exec(code, names)
 
 
 def _begun(name: str, moves: int, **options: Any) -> ominoes.Record:
-    """The first moves of a game."""
+    """A record with the first moves of a game."""
     record, one = ominoes.Record(ominoes.game(name, **options), 1), player("level-1", 1)
     for _ in range(moves):
         record = record.play(one.choose(record.state))
@@ -58,11 +59,11 @@ def _blocks(path: Path) -> list[str]:
     return re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
 
 
-def _beside(block: str, statement: ast.Expr) -> list[object]:
-    """The value that a remark at the end of the line gives; most remarks are words and give none."""
-    remark = block.splitlines()[(statement.end_lineno or 0) - 1].partition("  # ")[2]
+def _expected(block: str, statement: ast.Expr) -> list[object]:
+    """The value in the comment at the end of a line; most comments are sentences and have none."""
+    comment = block.splitlines()[(statement.end_lineno or 0) - 1].partition("  # ")[2]
     try:
-        return [ast.literal_eval(remark)]
+        return [ast.literal_eval(comment)]
     except (SyntaxError, ValueError):
         return []
 
@@ -77,7 +78,7 @@ def test_no_two_commands_of_a_document_print_into_the_same_file(path: Path) -> N
 
 
 def _printed(command: list[str]) -> str:
-    """The file that `ominoes print` writes: what `--out` says, or one with the name of the document."""
+    """The file that `ominoes print` writes: that of `--out`, or one with the name of the document."""
     if "--out" in command:
         return command[command.index("--out") + 1]
     kind, *rest = command
@@ -95,7 +96,7 @@ def test_the_example_in_the_readme_runs(tmp_path: Path, monkeypatch: pytest.Monk
     assert (tmp_path / "game.jsonl").exists()
 
 
-def test_every_picture_of_the_readme_is_there() -> None:
+def test_every_picture_of_the_readme_exists() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     names = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", text)
     assert [name for name in names if not (ROOT / name).exists()] == []

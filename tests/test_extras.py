@@ -1,4 +1,4 @@
-"""Installs in sizes: what each of them can do, and what is said where something is missing."""
+"""Installs with and without extras: their features, and the error for a missing library."""
 
 from pathlib import Path
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.installs import missing, requirements, run_without
 
-from ominoes.words import languages
+from ominoes.i18n import languages
 
 LACKING = {
     "en": "{library} is not installed; install it with: pip install 'ominoes[{extra}]'",
@@ -24,7 +24,7 @@ def test_a_plain_install_is_small() -> None:
     )
 
 
-def test_an_extra_brings_what_it_is_named_after() -> None:
+def test_an_extra_installs_what_it_is_named_after() -> None:
     assert requirements() < requirements("serve") < requirements("postgres")
     assert {"litestar", "uvicorn", "typst"} <= requirements("serve")
     assert {"psycopg", "procrastinate", "redis"} <= requirements("postgres") - requirements("serve")
@@ -33,7 +33,7 @@ def test_an_extra_brings_what_it_is_named_after() -> None:
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What happens in an install without any extra."""
+    """The results of commands and imports in an install without extras."""
     return run_without(
         missing(),
         """
@@ -46,7 +46,14 @@ def refused(module):
     except ImportError as error:
         return str(error)
 
-LIBRARY = ("words", "polyforms", "puzzles", "games", "players", "tables", "cli")
+def touched(name):
+    try:
+        return getattr(ominoes, name).__name__
+    except AttributeError as error:
+        return str(error)
+
+# Without the modules of the games that belong to printing.
+LIBRARY = ("i18n", "polyforms", "puzzles", "games", "players", "tables", "cli")
 arena = ["arena", "--game", "polymo", "--seats", "3", "--players", "random,largest", "--games", "1"]
 lacking = {
     "serve": ["serve"],
@@ -60,21 +67,23 @@ result = {
     "imports": {
         module: refused("ominoes." + module)
         for module in (
-            "server", "server.app", "store", "printing", "printing.polymo",
+            "server", "server.app", "store", "printing", "games.polymo.printing",
             "research.gymnasium", "research.pettingzoo", "research.openspiel",
         )
     },
+    "touched": {name: touched(name) for name in ("printing", "research", "puzzles", "players")},
     "library": [
         (module.name, importlib.import_module(module.name).__name__)
         for part in LIBRARY
-        for module in pkgutil.walk_packages([f"{ominoes.__path__[0]}/{part}"], f"ominoes.{part}.")
+        for module in pkgutil.walk_packages([f"{folder}/{part}" for folder in ominoes.__path__], f"ominoes.{part}.")
+        if not {"printing", "diagrams", "dice"} & {*module.name.split(".")[2:]}
     ],
     "solve": command("solve", "6x10", "--count"),
     "games": command("games"),
     "rules": command("rules", "blokus"),
     "play": command("play", "blokus", "--variant", "duo", "--seed", "1", keys="pieces\\nquit\\n"),
     "puzzle": command("puzzle", "new", "--level", "easy", "--seed", "1"),
-    "gtp": refused("ominoes.research.gtp"),
+    "gtp": refused("ominoes.research.blokus.gtp"),
     "batched": refused("ominoes.research.batched"),
 }
 record = ominoes.Record(ominoes.game("blokus", variant="duo"), seed=1)
@@ -97,7 +106,7 @@ def test_a_command_that_lacks_an_extra_says_so_in_one_sentence_of_every_language
     expected = {
         f"{name}-{language}": {
             "status": 2,
-            "complained": f"ominoes: {LACKING[language].format(library=library, extra=extra)}\n",
+            "errors": f"ominoes: {LACKING[language].format(library=library, extra=extra)}\n",
         }
         for language in languages()
         for name, library, extra in [
@@ -110,7 +119,7 @@ def test_a_command_that_lacks_an_extra_says_so_in_one_sentence_of_every_language
         ]
     }
     answers = {
-        name: {"status": answer["status"], "complained": answer["complained"]}
+        name: {"status": answer["status"], "errors": answer["errors"]}
         for name, answer in plain["lacking"].items()
     }
     assert answers == expected
@@ -124,7 +133,7 @@ def test_an_import_that_lacks_an_extra_says_so(plain: Any) -> None:
             ("server.app", "litestar", "serve"),
             ("store", "sqlalchemy", "serve"),
             ("printing", "typst", "serve"),
-            ("printing.polymo", "typst", "serve"),
+            ("games.polymo.printing", "typst", "serve"),
             ("research.gymnasium", "gymnasium", "research"),
             ("research.pettingzoo", "gymnasium", "research"),
             ("research.openspiel", "pyspiel", "research"),
@@ -132,10 +141,17 @@ def test_an_import_that_lacks_an_extra_says_so(plain: Any) -> None:
     }
 
 
+def test_a_package_that_lacks_an_extra_says_so_when_it_is_touched(plain: Any) -> None:
+    assert plain["touched"] == {
+        "printing": LACKING["en"].format(library="typst", extra="serve"),
+        **{name: f"ominoes.{name}" for name in ("research", "puzzles", "players")},
+    }
+
+
 def test_the_library_and_the_terminal_need_no_extra(plain: Any) -> None:
     assert len(plain["library"]) > 150
     assert plain["gtp"] is plain["batched"] is None
-    told = {
+    expected = {
         "solve": "2,339",
         "play": "L5",
         "games": "Blokus",
@@ -144,9 +160,9 @@ def test_the_library_and_the_terminal_need_no_extra(plain: Any) -> None:
         "replay": "1. blue: I1 e10",
         "analyse": "%",
     }
-    for name, words in told.items():
+    for name, text in expected.items():
         assert plain[name]["status"] == 0, name
-        assert words in plain[name]["said"] + plain[name]["complained"], name
+        assert text in plain[name]["output"] + plain[name]["errors"], name
 
 
 def test_serving_tables_in_a_file_needs_nothing_of_postgresql(tmp_path: Path) -> None:
@@ -155,7 +171,7 @@ def test_serving_tables_in_a_file_needs_nothing_of_postgresql(tmp_path: Path) ->
         """
 import asyncio, os
 from ominoes.server.app import application
-from ominoes.server.running import open_hub
+from ominoes.server.lifecycle import open_hub
 from ominoes.server.settings import settings
 
 async def begin():
@@ -164,7 +180,7 @@ async def begin():
     await hub.close()
 
 asyncio.run(begin())
-result = {"asked": sorted(set(Missing.asked) & {"psycopg", "procrastinate", "redis", "psycopg_pool"})}
+result = {"looked_up": sorted(set(Missing.looked_up) & {"psycopg", "procrastinate", "redis", "psycopg_pool"})}
 result["kept"] = os.path.exists("tables.db")
 result["print"] = command("print", "polymo", "--sheets", "9x9")
 address = "postgresql://somebody@127.0.0.1:1/tables"
@@ -174,17 +190,17 @@ result["lacking"] = {
 os.environ["OMINOES_REDIS"] = "redis://127.0.0.1:1"
 result["lacking"]["redis"] = [command("serve", "--port", "0", "--database", "others.db")]
 try:
-    import ominoes.server.jobs
+    import ominoes.server.engine_queue
 except ImportError as error:
     result["jobs"] = str(error)
 """,
         tmp_path,
     )
-    assert served["asked"] == []
+    assert served["looked_up"] == []
     assert served["kept"]
     assert served["print"]["status"] == 0
     for library, answers in served["lacking"].items():
         sentence = LACKING["en"].format(library=library, extra="postgres")
         for answer in answers:
-            assert (answer["status"], answer["complained"]) == (2, f"ominoes: {sentence}\n")
+            assert (answer["status"], answer["errors"]) == (2, f"ominoes: {sentence}\n")
     assert served["jobs"] == LACKING["en"].format(library="procrastinate", extra="postgres")

@@ -13,14 +13,17 @@ PAGES = {
 }
 
 FOLDERS = ("src", "native", "web/src", "web/tests", "tests", "docs", "benchmarks", "tools")
-KINDS = {".py", ".pyi", ".hpp", ".cpp", ".ts", ".svelte", ".md", ".toml", ".json"}
+KINDS = {
+    *(".py", ".pyi", ".hpp", ".cpp", ".ts", ".js", ".svelte", ".css", ".html", ".typ"),
+    *(".md", ".toml", ".json", ".ipynb", ".txt", ".sh"),
+}
 REFERENCE = re.compile(
     r"\bRULES (\d(?:\.\d)?(?:(?:, | and | to )\d(?:\.\d)?)*)(?![.\d]*\d)|\b((?:PM|PC|HO|PX|BL)-\d+)\b"
 )
 
 NO_TEST_OF_THEIR_OWN = {
-    **dict.fromkeys("12345", "a page: its sections are named"),
-    **dict.fromkeys(("1.9", "4.8"), "nothing but a table of ambiguities: their codes are named"),
+    **dict.fromkeys("12345", "a page: tests name its sections"),
+    **dict.fromkeys(("1.9", "4.8"), "only a table of ambiguities: tests name their codes"),
 }
 
 
@@ -48,9 +51,11 @@ def named(text: str) -> Iterator[str]:
 
 
 def test_every_reference_to_a_rule_leads_somewhere() -> None:
-    files = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.suffix in KINDS]
+    files = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*")]
     known, dangling, seen = rules(), [], 0
-    for path in (*files, *ROOT.glob("*.md")):
+    for path in (*files, *ROOT.glob("*"), *(ROOT / "web").glob("*")):
+        if path.suffix not in KINDS or not path.is_file():
+            continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for rule in named(line):
                 seen += 1
@@ -61,7 +66,7 @@ def test_every_reference_to_a_rule_leads_somewhere() -> None:
 
 
 def at_tests(path: Path) -> Iterator[str]:
-    """The text of each test of a file, with the remarks above it."""
+    """The text of each test of a file, with the comments above it."""
     source = path.read_text(encoding="utf-8")
     lines, before = source.splitlines(), 0
     for node in ast.parse(source).body:

@@ -1,4 +1,4 @@
-"""The stubs of the kernels say exactly what the kernels have."""
+"""The stubs of the kernels declare exactly the public names of the kernels."""
 
 import ast
 import importlib
@@ -34,7 +34,7 @@ def public(thing: object) -> set[str]:
 
 
 @every("stub", STUBS)
-def test_a_stub_names_what_its_kernel_has_and_nothing_else(stub: Path) -> None:
+def test_a_stub_declares_exactly_the_public_names_of_its_kernel(stub: Path) -> None:
     module = module_of(stub)
     names = declared(ast.parse(stub.read_text()).body)
     assert public(module) == set(names)

@@ -1,12 +1,14 @@
-"""Runs Ominoes from the source tree while somebody works on it: `make dev`.
+"""Runs Ominoes from the source tree for development: `make dev`.
 
-Two programs run. Vite shows the page, and each change in web/ as soon as it is saved; it hands whatever is under /api
-on to the server. The server starts again when something in src/ changes. When something in native/ changes, the
-kernels are built first. Building, and everything else that is set up, is left to tools/environment.py.
+Two programs run. Vite serves the page, reloads it when a file in web/ changes, and forwards requests under /api to the
+server. When a file in src/ changes, the server restarts, and tools/wire_types.py writes again the types of what page
+and server exchange. When a file in native/ changes, the kernels are built first. Building and the rest of the set-up
+are left to tools/environment.py.
 """
 
 import argparse
 import contextlib
+import functools
 import os
 import signal
 import socket
@@ -29,24 +31,25 @@ PYTHON = ("src",)
 KERNELS = ("native", "CMakeLists.txt", "pyproject.toml")
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LOOK_EVERY = 0.2
-"""Seconds between two looks at the files."""
+"""Seconds between two scans of the files."""
 PATIENCE = 15.0
-"""Seconds in which a program that is told to end has to; the server gives its clients ten."""
+"""Seconds that a program gets to end after SIGTERM; the server gives its clients ten."""
 
 Look = Mapping[str, tuple[int, int]]
-"""The files that there are, each with the time of its last change and its size."""
+"""The result of a scan: the files, each with the time of its last change and its size."""
 
 
-# -- what has changed ---------------------------------------------------------------------------------------
+# -- watching files -----------------------------------------------------------------------------------------
 
 
 def look(root: Path, watched: Iterable[str]) -> Look:
-    """The files in these folders."""
+    """Scan the files and folders with these names."""
     found = {}
     paths = [str(root / name) for name in watched]
     while paths:
         path = paths.pop()
-        with contextlib.suppress(OSError):  # it has gone since it was listed
+        # A file can be removed after its folder was listed.
+        with contextlib.suppress(OSError):
             if os.path.isdir(path):  # noqa: PTH112
                 paths += [entry.path for entry in os.scandir(path) if is_source(entry.name)]
             else:
@@ -56,14 +59,14 @@ def look(root: Path, watched: Iterable[str]) -> Look:
 
 
 def is_source(name: str) -> bool:
-    """Whether somebody wrote what has this name; editors and Python leave other files beside it."""
+    """Whether a file with this name is a source, and no temporary file of an editor or of Python."""
     return (
         name != "__pycache__" and not name.startswith((".", "#")) and not name.endswith(("~", ".pyc", ".so"))
     )
 
 
 class Watch:
-    """Sees which files change."""
+    """Finds the files that change."""
 
     def __init__(self, root: Path, watched: Iterable[str]) -> None:
         self._root, self._watched = root, tuple(watched)
@@ -71,7 +74,7 @@ class Watch:
         self._changed: set[str] = set()
 
     def changes(self) -> list[str]:
-        """The files that were changed, made or removed, as soon as two looks find the same: nobody is writing."""
+        """The files that were changed, added or removed, once two scans are equal, so that writing has ended."""
         before, self._seen = self._seen, look(self._root, self._watched)
         moved = {name for name, _ in before.items() ^ self._seen.items()}
         self._changed |= moved
@@ -82,22 +85,22 @@ class Watch:
 
 
 def reason(changed: list[str]) -> str:
-    """What has changed, in a few words."""
+    """The changed files in a few words."""
     more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""
     return f"{changed[0]}{more} changed"
 
 
-# -- what runs ----------------------------------------------------------------------------------------------
+# -- programs -----------------------------------------------------------------------------------------------
 
 
 def say(line: str) -> None:
-    """Tell whoever works here; the line at once, because others write to the same terminal."""
+    """Print a line in one call, because other programs write to the same terminal."""
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 
 class Program:
-    """A program in a session of its own: Ctrl+C reaches us alone, and we end it."""
+    """A program in a session of its own, so that Ctrl+C does not reach it; `end` ends it."""
 
     def __init__(
         self, *command: str | Path, folder: Path = ROOT, output: int | None = None, **environment: str
@@ -106,7 +109,8 @@ class Program:
             [str(part) for part in command],
             cwd=folder,
             env={**os.environ, **environment},
-            stdin=subprocess.PIPE,  # Vite ends when this is closed, so also when we are killed
+            # Vite ends when its input is closed, so also when this process is killed.
+            stdin=subprocess.PIPE,
             stdout=output,
             encoding="utf-8",
             start_new_session=True,
@@ -118,12 +122,13 @@ class Program:
         return self.process.poll()
 
     def end(self) -> None:
-        """End it and whatever it has started, and wait until it is gone."""
+        """End the program and all processes that it has started, and wait for it."""
         if self.status is None:
             self.process.terminate()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(PATIENCE)
-        with contextlib.suppress(ProcessLookupError, PermissionError):  # nobody is left
+        # The group may have no process any more.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         with contextlib.suppress(BrokenPipeError):
@@ -131,7 +136,7 @@ class Program:
 
 
 class Server:
-    """The server, which can be started again and again; says in a line when it can be reached, or that it ended."""
+    """The server. It can be restarted, and prints a line when it can be reached and when it has ended by itself."""
 
     def __init__(self, command: Iterable[str | Path], address: str) -> None:
         self._command, self._address = tuple(command), address
@@ -139,7 +144,7 @@ class Server:
         self._reader = threading.Thread()
 
     def start(self, why: str = "") -> None:
-        """Start it, after it was ended if it is there."""
+        """Start the server; a running one is ended first."""
         began = time.monotonic()
         self.end()
         program = Program(*self._command, output=subprocess.PIPE, PYTHONUNBUFFERED="1")
@@ -148,7 +153,7 @@ class Server:
         self._program = program
 
     def _read(self, program: Program, began: float, why: str) -> None:
-        """Pass on what it says; once it says where it is, it can be reached."""
+        """Print the output of the server. The line with its address means that it can be reached."""
         for line in program.process.stdout or ():
             if self._address in line:
                 took = f"in {time.monotonic() - began:.1f} s"
@@ -157,7 +162,7 @@ class Server:
                 say(line.rstrip("\n"))
 
     def look_after(self) -> None:
-        """Say once that it ended by itself."""
+        """Print once that the server has ended by itself."""
         if self._program and self._program.status is not None:
             say(
                 f"The server ended with status {self._program.status}; the next change in src/ starts it again."
@@ -165,7 +170,7 @@ class Server:
             self.end()
 
     def end(self) -> None:
-        """End it, if it is there."""
+        """End the server if it runs."""
         if self._program:
             self._program.end()
             self._reader.join()
@@ -174,7 +179,7 @@ class Server:
 
 
 class Signals:
-    """Notes which signal asked us to end. Whoever waits looks here, so that no program is left half started."""
+    """Keeps the signal that asks this process to end. Loops check `number`, so a start is never interrupted."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -185,25 +190,35 @@ class Signals:
         self.number = number
 
 
-def run(page: Program, server: Server, watch: Watch, build: Callable[[], bool], signals: Signals) -> None:
-    """Start the server again with every change, until a signal comes or the page's program ends; then end both."""
+def run(
+    page: Program,
+    server: Server,
+    watch: Watch,
+    build: Callable[[], bool],
+    write_types: Callable[[], object],
+    signals: Signals,
+) -> None:
+    """Restart the server with every change until a signal comes or Vite ends; then end both."""
     try:
         server.start()
+        write_types()
         while page.status is None and not signals.number:
             server.look_after()
             if changed := watch.changes():
                 follow(changed, server, build)
+                write_types()
             time.sleep(LOOK_EVERY)
         sys.exit(128 + signals.number if signals.number else f"Vite ended with status {page.status}.")
     finally:
         for number in ENDING:
-            signal.signal(number, signal.SIG_IGN)  # we are ending already
+            # This process is ending already.
+            signal.signal(number, signal.SIG_IGN)
         page.end()
         server.end()
 
 
 def follow(changed: list[str], server: Server, build: Callable[[], bool]) -> None:
-    """Build and start again what these files are part of."""
+    """Build the kernels if their sources changed, and restart the server."""
     kernels = [name for name in changed if name.startswith(KERNELS)]
     if kernels:
         say(f"The kernels are built again: {reason(kernels)}.")
@@ -215,22 +230,22 @@ def follow(changed: list[str], server: Server, build: Callable[[], bool]) -> Non
     server.start(reason(changed))
 
 
-# -- the two programs of ours -------------------------------------------------------------------------------
+# -- the page, the server and the kernels -------------------------------------------------------------------
 
 
-def build_kernels(signals: Signals) -> bool:
-    """Bring the installed kernels up to date; says what the compiler says and whether that went well."""
-    building = Program(sys.executable, "tools/environment.py", "source")
+def succeeds(signals: Signals, *arguments: str) -> bool:
+    """Run a Python program to its end, with its output; returns whether it succeeded."""
+    program = Program(sys.executable, *arguments)
     try:
-        while building.status is None and not signals.number:
+        while program.status is None and not signals.number:
             time.sleep(LOOK_EVERY)
-        return building.status == 0
+        return program.status == 0
     finally:
-        building.end()
+        program.end()
 
 
 def free_port(wanted: int) -> int:
-    """This port, or the next one that nobody has."""
+    """This port, or the next one that is free."""
     for port in range(wanted, wanted + 100):
         with socket.socket() as door, contextlib.suppress(OSError):
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -240,14 +255,14 @@ def free_port(wanted: int) -> int:
 
 
 def answers(port: int) -> bool:
-    """Whether somebody listens at a port of this machine."""
+    """Whether a program listens at a port of this machine."""
     with contextlib.suppress(OSError), socket.create_connection((HOST, port), timeout=1):
         return True
     return False
 
 
 def page_builder() -> ModuleType:
-    """The module web/build.py, which knows how Node is called."""
+    """The module web/build.py, which finds Node."""
     spec = spec_from_file_location("build_page", ROOT / "web" / "build.py")
     assert spec
     assert spec.loader
@@ -257,7 +272,7 @@ def page_builder() -> ModuleType:
 
 
 def start_page(port: int, server: str) -> Program:
-    """Start Vite, after the packages that it needs were installed if they are not there."""
+    """Start Vite; its packages are installed first if they are missing."""
     builder = page_builder()
     builder.install("build")
     vite = ROOT / "web" / "node_modules" / "vite" / "bin" / "vite.js"
@@ -273,30 +288,32 @@ def open_when_there(port: int) -> None:
 
 
 def main() -> None:
-    """Run both until somebody stops us."""
+    """Run Vite and the server until a signal comes."""
     parser = argparse.ArgumentParser(prog="tools/dev.py", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--no-open", action="store_true", help="do not open the page in a browser")
     parser.add_argument(
         "--port", type=int, default=SERVER_PORT, help="where the server listens, if that is free"
     )
-    wishes = parser.parse_args()
+    arguments = parser.parse_args()
     package = find_spec("ominoes")
     if package is None or not Path(package.origin or "").is_relative_to(ROOT / "src"):
         sys.exit("Ominoes is not installed from this source tree: run `make dev`.")
     signals = Signals()
 
-    port, page_port = free_port(wishes.port), free_port(PAGE_PORT)
+    port, page_port = free_port(arguments.port), free_port(PAGE_PORT)
     address, page_address = f"http://{HOST}:{port}", f"http://{HOST}:{page_port}"
     TABLES.parent.mkdir(parents=True, exist_ok=True)
     serve = ("-m", "ominoes", "serve", "--port", str(port), "--database", TABLES)
     page = start_page(page_port, address)
-    say(f"The page will be at {page_address}; what you change in web/ is shown at once.")
-    say(f"The server will be at {address}; what you change in src/ or native/ starts it again.")
+    say(f"The page will be at {page_address}; changes in web/ are shown at once.")
+    say(f"The server will be at {address}; changes in src/ or native/ restart it.")
     say(f"Its tables are kept in {TABLES.relative_to(ROOT)}. Press Ctrl+C to stop both.")
-    if not wishes.no_open:
+    if not arguments.no_open:
         threading.Thread(target=open_when_there, args=(page_port,), daemon=True).start()
     server, watch = Server((sys.executable, *serve), address), Watch(ROOT, (*PYTHON, *KERNELS))
-    run(page, server, watch, lambda: build_kernels(signals), signals)
+    build = functools.partial(succeeds, signals, "tools/environment.py", "source")
+    write_types = functools.partial(succeeds, signals, "tools/wire_types.py")
+    run(page, server, watch, build, write_types, signals)
 
 
 if __name__ == "__main__":

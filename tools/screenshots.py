@@ -9,9 +9,9 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
-from tests.browser.arranging import me, new_table
+from tests.browser.board_players import MousePlayer
 from tests.browser.conftest import FLAGS
-from tests.browser.hands import Mouse
+from tests.browser.table_setup import me, new_table
 from tests.server.processes import Server
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
@@ -32,7 +32,7 @@ def main() -> None:
         try:
             made = new_table(running.url, game="blokus", seats=[me("Ada"), *RIVALS])
             page.goto(f"{running.url}/t/{made['id']}#key={made['key']}")
-            ada, chooser = Mouse(page, running.url, made["id"]), random.Random(7)
+            ada, chooser = MousePlayer(page, running.url, made["id"]), random.Random(7)
             for _ in range(TURNS):
                 ada.wait_for_my_turn()
                 ada.play_one(chooser)

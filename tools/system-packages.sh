@@ -1,21 +1,22 @@
 #!/usr/bin/env bash
-# Installs the programs that the tests run for real, where they are missing: PostgreSQL and Redis servers, SQLite's own
-# program, with which the hosting guide makes backups, and a browser. Installs as well what the tests can do without:
-# a browser without windows, which is faster, and Pentobi, whose thumbnailer shows that our files mean the same there.
-# Uses apt, as root or through sudo, or brew on macOS; says in clear words what to do where neither works.
+# Installs the programs that the tests need and this machine lacks: PostgreSQL, Redis, SQLite's command (the hosting guide
+# makes backups with it) and a browser. Also installs what the tests can do without: a headless browser, which is
+# faster, and Pentobi, whose thumbnailer shows that it reads our files correctly.
+# Uses apt, as root or through sudo, or brew on macOS; where neither works, it says what to install.
 set -euo pipefail
 
 has() { command -v "$1" >/dev/null; }
 chrome='/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 missing=()
-has initdb || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
+has initdb || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null ||
+  compgen -G '/opt/homebrew/opt/postgresql@*/bin/initdb' >/dev/null || missing+=(postgresql)
 has redis-server || missing+=(redis-server)
 has sqlite3 || missing+=(sqlite3)
 has chromium-headless-shell || has chromium || has google-chrome || [ -x "$chrome" ] || missing+=(chromium)
-wished=()
-has chromium-headless-shell || wished+=(chromium-headless-shell)
-has pentobi-thumbnailer || [ -x /usr/games/pentobi-thumbnailer ] || wished+=(pentobi)
+optional=()
+has chromium-headless-shell || optional+=(chromium-headless-shell)
+has pentobi-thumbnailer || [ -x /usr/games/pentobi-thumbnailer ] || optional+=(pentobi)
 
 if has brew; then
   [ ${#missing[@]} -eq 0 ] || printf '%s\n' "${missing[@]}" |
@@ -23,13 +24,13 @@ if has brew; then
   exit 0
 fi
 
-[ $((${#missing[@]} + ${#wished[@]})) -gt 0 ] || exit 0
+[ $((${#missing[@]} + ${#optional[@]})) -gt 0 ] || exit 0
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
   as_root=(sudo -n)
 fi
 if ! has apt-get || { [ ${#as_root[@]} -gt 0 ] && ! sudo -n true 2>/dev/null; }; then
-  # What is only wished for is no reason to stop.
+  # Optional programs are no reason to stop.
   [ ${#missing[@]} -gt 0 ] || exit 0
   if has apt-get; then
     echo "The tests need ${missing[*]}, and only root may install them. Run: sudo apt-get install ${missing[*]}" >&2
@@ -39,17 +40,25 @@ if ! has apt-get || { [ ${#as_root[@]} -gt 0 ] && ! sudo -n true 2>/dev/null; };
   exit 1
 fi
 
-as_root() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive "$@"; }
-install() { as_root apt-get install -y -qq --no-install-recommends "$@" >/dev/null; }
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+apt() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get -qq "$@" >"$log" 2>&1; }
+install() { apt install -y --no-install-recommends "$@"; }
 trouble() {
-  echo "The tests need ${missing[*]}, and apt cannot fetch them: connect this machine to the network, then try again." >&2
+  if grep -qE 'resolving|resolve|connect|Failed to fetch|Unable to locate|no installation candidate' "$log"; then
+    echo "The tests need ${missing[*]}, and apt cannot fetch them: connect this machine to the network, then try again." >&2
+  else
+    cat "$log" >&2
+    echo "The tests need ${missing[*]}, and apt cannot install them." >&2
+  fi
   exit 1
 }
 
-echo "Installing ${missing[*]} ${wished[*]}"
-as_root apt-get update -qq || [ ${#missing[@]} -eq 0 ] || trouble
-for one in ${wished[@]+"${wished[@]}"}; do
-  install "$one" 2>/dev/null || echo "$one cannot be had here; the tests do without it." >&2
+echo "Installing ${missing[*]} ${optional[*]}"
+apt update || [ ${#missing[@]} -eq 0 ] || trouble
+unavailable=()
+for one in ${optional[@]+"${optional[@]}"}; do
+  install "$one" || unavailable+=("$one")
 done
 needed=()
 for one in ${missing[@]+"${missing[@]}"}; do
@@ -57,3 +66,4 @@ for one in ${missing[@]+"${missing[@]}"}; do
   [ "$one" = chromium ] && has chromium-headless-shell || needed+=("$one")
 done
 [ ${#needed[@]} -eq 0 ] || install "${needed[@]}" || trouble
+[ ${#unavailable[@]} -eq 0 ] || echo "The tests do without ${unavailable[*]}, not available here." >&2

@@ -1,7 +1,7 @@
-"""Runs clang-tidy over the kernels (`make tidy`): each file of native/ once, by the checks of `.clang-tidy`.
+"""Runs clang-tidy over the kernels (`make tidy`): each file of native/ once, with the checks of `.clang-tidy`.
 
-CMake writes down how every file is compiled, and nothing is built. Copies for kinds of machines are files of their own
-and are looked at as well: each has lines that no other one compiles. What headers share is said once.
+CMake lists how every file is compiled; nothing is built. Clang-tidy reads a hot file once for each kind of processor,
+because each copy compiles lines that no other one does. A finding in a shared header is reported once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PROGRAMS = Path(sys.executable).parent
 
 
 def configure() -> list[Path]:
-    """Have CMake say how each file of native/ is compiled; returns the files."""
+    """Let CMake list how each file of native/ is compiled; returns the files."""
     path = f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"
     command = [
         *("cmake", "-S", str(ROOT), "-B", str(BUILD), "-G", "Ninja"),
@@ -34,14 +34,14 @@ def configure() -> list[Path]:
         command, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
     )
     if answer.returncode:
-        sys.exit(f"CMake cannot say how the kernels are compiled:\n{answer.stdout}{answer.stderr}")
+        sys.exit(f"CMake cannot configure the kernels:\n{answer.stdout}{answer.stderr}")
     compiled = json.loads((BUILD / "compile_commands.json").read_text(encoding="utf-8"))
     return sorted({Path(one["file"]) for one in compiled if NATIVE in Path(one["file"]).parents})
 
 
 def findings(file: Path) -> list[str]:
-    """What clang-tidy finds in a file and its headers, without what lies in other people's headers."""
-    # GCC's names of warnings are not all Clang's.
+    """The findings of clang-tidy in a file and in our headers."""
+    # Clang does not know all of GCC's warning names.
     command: list[str | Path] = [
         PROGRAMS / "clang-tidy",
         "--quiet",
@@ -51,17 +51,19 @@ def findings(file: Path) -> list[str]:
         file,
     ]
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if answer.returncode:  # it could not read the file
+    # Clang-tidy could not read the file.
+    if answer.returncode:
         return [f"{answer.stdout}{answer.stderr}"]
     found = re.split(r"^(?=\S+:\d+:\d+: (?:warning|error): )", answer.stdout, flags=re.MULTILINE)
     return [one for one in found if one.startswith(f"{NATIVE}{os.sep}")]
 
 
 def main() -> None:
-    """Look at all files, two and more at a time; end with status 1 when something is found."""
+    """Check all files in parallel; exit with status 1 if there is a finding."""
     files = configure()
-    files.sort(key=lambda file: file.name != "bindings.cpp")  # those take longest
-    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as threads:
+    # The bindings take longest, so they start first.
+    files.sort(key=lambda file: file.name != "bindings.cpp")
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
         found = {one: None for some in threads.map(findings, files) for one in some}
     print("".join(found).replace(f"{ROOT}{os.sep}", ""), end="")
     print(f"clang-tidy: {len(files)} files, {len(found)} findings")

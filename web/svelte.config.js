@@ -1,2 +1,2 @@
-// Svelte for this page: runes everywhere, and warnings (accessibility among them) are errors in `make test`.
+// The options of the Svelte compiler. `make test` treats its warnings, also those about accessibility, as errors.
 export default { compilerOptions: { runes: true } };

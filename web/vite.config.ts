@@ -1,11 +1,14 @@
-// How the page is built; web/build.py runs it with the version and the output folder.
+// The build of the page, and its development server. web/build.py sets the version and the output folder.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Writes the service worker with the list of the shell's files; files of games are kept when they are first used. */
+/** Code of a game, which no other game and no first visit needs. */
+const OF_A_GAME = /\/src\/games\/[^/]+\/[^/]+\.(ts|svelte)$/;
+
+/** Write the service worker with the list of the shell's files; files of games are cached when they are first used. */
 function worker(): Plugin {
   return {
     name: 'ominoes-worker',
@@ -13,14 +16,11 @@ function worker(): Plugin {
     generateBundle(_, bundle) {
       const files = Object.values(bundle)
         .filter((file) => file.fileName.startsWith('assets/'))
-        .filter(
-          (file) =>
-            file.type === 'asset' || !Object.keys(file.modules).some((id) => /\/src\/(games|board)\/[^.]*\//.test(id)),
-        )
+        .filter((file) => file.type === 'asset' || !Object.keys(file.modules).some((id) => OF_A_GAME.test(id)))
         .map((file) => `/${file.fileName}`);
       const list = ['/', '/icon.svg', '/manifest.webmanifest', ...files.sort()];
       const hash = createHash('sha256').update(list.join()).digest('hex').slice(0, 12);
-      const source = readFileSync('src/worker.js', 'utf8')
+      const source = readFileSync('src/service-worker.js', 'utf8')
         .replace('__FILES__', JSON.stringify(list))
         .replace('__HASH__', JSON.stringify(hash));
       this.emitFile({ type: 'asset', fileName: 'worker.js', source });
@@ -28,7 +28,22 @@ function worker(): Plugin {
   };
 }
 
-/** Where the server is that has the tables, for development (tools/dev.py). */
+const MESSAGES = '../src/ominoes/i18n';
+
+/** The languages of the server, by their codes, with their own names: a folder each, English first. */
+function languages(): Record<string, string> {
+  const codes = readdirSync(MESSAGES).filter((name) => existsSync(`${MESSAGES}/${name}/i18n.toml`));
+  const ordered = ['en', ...codes.filter((code) => code !== 'en').sort()];
+  return Object.fromEntries(ordered.map((code) => [code, ownName(code)]));
+}
+
+function ownName(code: string): string {
+  const name = /^name = "(.+)"$/m.exec(readFileSync(`${MESSAGES}/${code}/i18n.toml`, 'utf8'))?.[1];
+  if (!name) throw new Error(`${MESSAGES}/${code}/i18n.toml does not name its language`);
+  return name;
+}
+
+/** The address of the Ominoes server, for development (tools/dev.py). */
 const SERVER = process.env.OMINOES_SERVER ?? 'http://127.0.0.1:8420';
 
 function listens(): Promise<boolean> {
@@ -43,22 +58,25 @@ function listens(): Promise<boolean> {
   });
 }
 
-/** Waits, for half a minute at most, until the server is there: it starts again with every change of its own. */
+/** Wait until the server listens, at most half a minute: it restarts with every change of its source. */
 async function untilServed(): Promise<void> {
   for (let look = 0; look < 300 && !(await listens()); look++) await new Promise((again) => setTimeout(again, 100));
 }
 
 export default defineConfig({
   plugins: [svelte(), worker()],
-  define: { __VERSION__: JSON.stringify(process.env.OMINOES_VERSION ?? 'development') },
+  define: {
+    __VERSION__: JSON.stringify(process.env.OMINOES_VERSION ?? 'development'),
+    __LANGUAGES__: JSON.stringify(languages()),
+  },
   build: {
     outDir: process.env.OMINOES_PAGE ?? 'dist',
     emptyOutDir: true,
-    assetsInlineLimit: 0, // the Content-Security-Policy wants files
+    assetsInlineLimit: 0, // the Content-Security-Policy allows data URLs for pictures only
     modulePreload: { polyfill: false },
     target: 'es2022',
   },
   cacheDir: '../build/vite',
-  // The page's own address goes through unchanged: the server lets only its own page open WebSockets.
+  // The Origin header is passed on unchanged: the server lets only its own page open WebSockets.
   server: { proxy: { '/api': { target: SERVER, ws: true, bypass: untilServed } } },
 });

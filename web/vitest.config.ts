@@ -1,4 +1,4 @@
-// How the page's TypeScript is tested: as it is built, without a browser.
+// The tests of the page's TypeScript, with the plug-ins of the build and without a browser.
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import page from './vite.config.ts';

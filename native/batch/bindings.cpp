@@ -1,5 +1,5 @@
-// Batches of games as Python sees them. Positions come in capsules that the kernels of the games fill; everything else
-// that comes in is checked here. The types are described in src/ominoes/research/_kernel.pyi.
+// The Python bindings of batches. Positions come in capsules from the kernels of the games; every other argument is
+// checked here. src/ominoes/research/_kernel.pyi documents the types.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -17,9 +17,10 @@
 #include <tuple>
 #include <vector>
 
-#include "batch/makers.hpp"
-#include "learning/bindings.hpp"
-#include "refusing.hpp"
+#include "argument_error.hpp"
+#include "batch/maker.hpp"
+#include "blokus/learning_bindings.hpp"
+#include "game.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -38,14 +39,14 @@ constexpr i64 kMostGames = i64{1} << 24;
 const Maker& maker_for(nb::handle capsule) {
   const char* name = PyCapsule_CheckExact(capsule.ptr()) ? PyCapsule_GetName(capsule.ptr()) : nullptr;
   const Maker* maker = name == nullptr ? nullptr : maker_of(name);
-  if (maker == nullptr) refuse("this is no position of a game that can be played in batches");
+  if (maker == nullptr) throw_invalid("this is not a position of a game that can be played in batches");
   return *maker;
 }
 
 const void* opened(nb::handle capsule, const Maker& maker) {
-  const void* seen = PyCapsule_GetPointer(capsule.ptr(), maker.capsule);
-  if (seen == nullptr) throw nb::python_error();
-  return seen;
+  const void* borrowed = PyCapsule_GetPointer(capsule.ptr(), maker.capsule);
+  if (borrowed == nullptr) throw nb::python_error();
+  return borrowed;
 }
 
 template <class T, class... Sizes>
@@ -61,14 +62,14 @@ class PyBatch {
  public:
   PyBatch(const std::vector<nb::object>& starts, int seats, i64 games, int threads)
       : starts_(starts), games_(games), threads_(threads) {
-    if (starts.empty()) refuse("a batch needs a position to start from");
-    if (games < 1 || games > kMostGames) refuse({"a batch has from 1 to ", kMostGames, " games"});
-    if (threads < 1 || threads > 256) refuse("there are from 1 to 256 threads");
+    if (starts.empty()) throw_invalid("a batch needs a position to start from");
+    if (games < 1 || games > kMostGames) throw_invalid({"a batch has from 1 to ", kMostGames, " games"});
+    if (threads < 1 || threads > 256) throw_invalid("there are from 1 to 256 threads");
     const Maker& maker = maker_for(starts[0]);
-    std::vector<const void*> seen;
-    seen.reserve(starts.size());
-    for (const nb::object& start : starts) seen.push_back(opened(start, maker));
-    batcher_.reset(maker.make(seen.data(), int(seen.size()), seats, games));
+    std::vector<const void*> borrowed;
+    borrowed.reserve(starts.size());
+    for (const nb::object& start : starts) borrowed.push_back(opened(start, maker));
+    batcher_.reset(maker.make(borrowed.data(), int(borrowed.size()), seats, games));
     std::vector<u64> seeds(std::size_t(games), 0);
     batcher_->reset({0, games}, nullptr, seeds.data());
   }
@@ -87,16 +88,16 @@ class PyBatch {
 
   void step(const Column<const i32>& actions) {
     check(actions.shape(0), "action");
-    std::atomic<i64> refused{-1};
+    std::atomic<i64> first_illegal{-1};
     shared([&](Range range) {
-      const i64 found = batcher_->refused(range, actions.data());
+      const i64 found = batcher_->first_illegal(range, actions.data());
       if (found < 0) return;
-      i64 known = refused.load();
-      while ((known < 0 || found < known) && !refused.compare_exchange_weak(known, found)) {
+      i64 known = first_illegal.load();
+      while ((known < 0 || found < known) && !first_illegal.compare_exchange_weak(known, found)) {
       }
     });
-    if (const i64 game = refused.load(); game >= 0)
-      refuse({"action ", actions.data()[game], " is not legal in game ", game, "; no game was played on"});
+    if (const i64 game = first_illegal.load(); game >= 0)
+      throw_invalid({"action ", actions.data()[game], " is not legal in game ", game, "; no game was played on"});
     shared([&](Range range) { batcher_->play(range, actions.data()); });
   }
 
@@ -106,7 +107,7 @@ class PyBatch {
     return found;
   }
 
-  // The ids of all games one after the other, and where those of each game begin.
+  // Where the ids of each game begin, and the ids of all games one after another.
   auto legal() {
     auto starts = fresh<i64>(games_ + 1);
     i64* ends = starts.data() + 1;
@@ -119,7 +120,7 @@ class PyBatch {
 
   void masks(const Matrix<bool>& out) {
     check(out.shape(0), "row");
-    if (i64(out.shape(1)) != actions()) refuse("a mask has a column for each action");
+    if (i64(out.shape(1)) != actions()) throw_invalid("a mask has a column for each action");
     shared([&](Range range) { batcher_->mask(range, reinterpret_cast<u8*>(out.data())); });
   }
 
@@ -127,7 +128,7 @@ class PyBatch {
     check(out.shape(0), "row");
     const Shape sizes = shape();
     if (i64(out.shape(1)) != sizes.planes || i64(out.shape(2)) != sizes.rows || i64(out.shape(3)) != sizes.columns)
-      refuse("the planes have another shape");
+      throw_invalid("the planes have another shape");
     shared([&](Range range) { batcher_->observe(range, out.data()); });
   }
 
@@ -145,13 +146,14 @@ class PyBatch {
   }
 
  private:
-  static constexpr i64 kWorthAThread = 256;  // games; with fewer the thread costs more than it brings
+  // A thread with fewer games costs more than it saves.
+  static constexpr i64 kGamesPerThread = 256;
 
   void check(std::size_t size, const char* what) const {
-    if (i64(size) != games_) refuse({"there are ", games_, " games, each needs one ", what});
+    if (i64(size) != games_) throw_invalid({"there are ", games_, " games, each needs one ", what});
   }
 
-  // Work on all games, in threads, without the interpreter's lock; one thing at a time.
+  // Works on all games, in threads, without the interpreter's lock. A second call at the same time is refused.
   template <class Work>
   void shared(Work&& work) {
     if (running_.exchange(true)) throw std::runtime_error("this batch is at work in another thread");
@@ -160,30 +162,31 @@ class PyBatch {
       ~Finally() { running.store(false); }
     } finally{running_};
     const nb::gil_scoped_release unlocked;
-    const i64 threads = std::clamp<i64>(games_ / kWorthAThread, 1, threads_);
+    const i64 threads = std::clamp<i64>(games_ / kGamesPerThread, 1, threads_);
     std::vector<std::jthread> others;
     const auto range = [&](i64 part) { return Range{games_ * part / threads, games_ * (part + 1) / threads}; };
     for (i64 part = 1; part < threads; ++part) others.emplace_back([&, part] { work(range(part)); });
     work(range(0));
   }
 
-  std::vector<nb::object> starts_;  // the tables behind the positions live as long as they do
+  // Keeps the lookups of the positions alive.
+  std::vector<nb::object> starts_;
   std::unique_ptr<Batcher> batcher_;
   i64 games_;
   int threads_;
   std::atomic<bool> running_{false};
 };
 
-// One game, played step by step from Python: the same code as in a batch, with as few calls as possible.
-class PyTable {
+// One game, played step by step from Python: a batch of one, with few calls for each step.
+class PySingleGame {
  public:
-  PyTable(const std::vector<nb::object>& starts, int seats) : starts_(starts) {
-    if (starts.empty()) refuse("a table needs a position to start from");
+  PySingleGame(const std::vector<nb::object>& starts, int seats) : starts_(starts) {
+    if (starts.empty()) throw_invalid("a game needs a position to start from");
     const Maker& maker = maker_for(starts[0]);
-    std::vector<const void*> seen;
-    seen.reserve(starts.size());
-    for (const nb::object& start : starts) seen.push_back(opened(start, maker));
-    batcher_.reset(maker.make(seen.data(), int(seen.size()), seats, 1));
+    std::vector<const void*> borrowed;
+    borrowed.reserve(starts.size());
+    for (const nb::object& start : starts) borrowed.push_back(opened(start, maker));
+    batcher_.reset(maker.make(borrowed.data(), int(borrowed.size()), seats, 1));
     reset(0);
   }
 
@@ -203,7 +206,7 @@ class PyTable {
 
   int play(i64 id) {
     const i32 action = id < 0 || id >= batcher_->actions() ? -1 : i32(id);
-    if (seat_ < 0 || batcher_->refused({0, 1}, &action) >= 0) refuse({"action ", id, " is not legal"});
+    if (seat_ < 0 || batcher_->first_illegal({0, 1}, &action) >= 0) throw_invalid({"action ", id, " is not legal"});
     batcher_->play({0, 1}, &action);
     return look();
   }
@@ -217,7 +220,7 @@ class PyTable {
   }
 
   auto planes(int seat) const {
-    if (seat < 0 || seat >= batcher_->seats()) refuse("there is no such seat");
+    if (seat < 0 || seat >= batcher_->seats()) throw_invalid("there is no such seat");
     const Shape shape = batcher_->shape();
     auto found = fresh<i8>(shape.planes, shape.rows, shape.columns);
     batcher_->view(0, seat, found.data());
@@ -253,9 +256,9 @@ NB_MODULE(_kernel, m) {
   using namespace ominoes::batch;
   using ominoes::i64;
   using ominoes::u64;
-  m.doc() = "Many games side by side, and tables as planes of numbers.";
-  maker_of("");  // fails where this machine runs none of the copies
-  // Libraries with which environments are registered hold them to the very end of the process.
+  m.doc() = "Batches of games, single games, and observations as planes of numbers.";
+  check_copies();
+  // Libraries that environments are registered with hold them to the very end of the process.
   nb::set_leak_warnings(false);
 
   nb::class_<PyBatch>(m, "Batch")
@@ -273,16 +276,16 @@ NB_MODULE(_kernel, m) {
       .def("look", &PyBatch::look)
       .def("ranks", &PyBatch::ranks);
 
-  nb::class_<PyTable>(m, "Table")
+  nb::class_<PySingleGame>(m, "SingleGame")
       .def(nb::init<const std::vector<nb::object>&, int>(), "starts"_a, "seats"_a)
-      .def_prop_ro("seat", &PyTable::seat)
-      .def_prop_ro("scores", &PyTable::scores)
-      .def_prop_ro("ranks", &PyTable::ranks)
-      .def("reset", &PyTable::reset, "seed"_a)
-      .def("play", &PyTable::play, "action"_a)
-      .def("legal", &PyTable::legal)
-      .def("planes", &PyTable::planes, "seat"_a)
-      .def("mask", &PyTable::mask, "seat"_a);
+      .def_prop_ro("seat", &PySingleGame::seat)
+      .def_prop_ro("scores", &PySingleGame::scores)
+      .def_prop_ro("ranks", &PySingleGame::ranks)
+      .def("reset", &PySingleGame::reset, "seed"_a)
+      .def("play", &PySingleGame::play, "action"_a)
+      .def("legal", &PySingleGame::legal)
+      .def("planes", &PySingleGame::planes, "seat"_a)
+      .def("mask", &PySingleGame::mask, "seat"_a);
 
   m.def(
       "shape_of",
@@ -295,11 +298,11 @@ NB_MODULE(_kernel, m) {
       "planes_of",
       [](nb::handle position, int seats, int seat) {
         const Maker& maker = maker_for(position);
-        const void* seen = opened(position, maker);
-        const Shape shape = maker.shape(seen, seats);
-        if (seat < 0 || seat >= seats) ominoes::refuse("there is no such seat");
+        const void* borrowed = opened(position, maker);
+        const Shape shape = maker.shape(borrowed, seats);
+        if (seat < 0 || seat >= seats) ominoes::throw_invalid("there is no such seat");
         auto planes = fresh<ominoes::i8>(shape.planes, shape.rows, shape.columns);
-        maker.observe(seen, seats, seat, planes.data());
+        maker.observe(borrowed, seats, seat, planes.data());
         return planes;
       },
       "position"_a, "seats"_a, "seat"_a);

@@ -1,6 +1,6 @@
-// The kernel as Python sees it. Everything that comes in is checked here: a wrong id, cell or colour is a
-// ValueError or an IndexError, and nothing unchecked reaches the kernel. The types are described in
-// src/ominoes/games/blokus/_kernel.pyi.
+// The Python bindings of the kernel of Blokus. Every argument is checked here: a wrong id, cell or colour is a
+// ValueError or an IndexError, and nothing unchecked reaches the kernel. src/ominoes/games/blokus/_kernel.pyi documents
+// the types.
 #include <nanobind/make_iterator.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -16,12 +16,12 @@
 #include <utility>
 #include <vector>
 
+#include "argument_error.hpp"
+#include "blokus/adapter.hpp"
 #include "capsule.hpp"
-#include "interrupting.hpp"
+#include "interrupt.hpp"
 #include "kernel.hpp"
 #include "moves.hpp"
-#include "refusing.hpp"
-#include "seen.hpp"
 #include "verdict.hpp"
 
 namespace nb = nanobind;
@@ -31,41 +31,43 @@ namespace ominoes::blokus {
 namespace {
 
 using Cell = std::pair<int, int>;  // row, column
-using SharedTables = std::shared_ptr<const Tables>;
+using SharedLookup = std::shared_ptr<const Lookup>;
 
 Cell as_cell(int cell) { return {row_of(cell), col_of(cell)}; }
 
-SharedTables make_tables(int size, const nb::ndarray<const u8, nb::ndim<1>, nb::c_contig, nb::device::cpu>& pieces,
+SharedLookup make_lookup(int size, const nb::ndarray<const u8, nb::ndim<1>, nb::c_contig, nb::device::cpu>& pieces,
                          const nb::ndarray<const i8, nb::shape<-1, kCells, 2>, nb::c_contig, nb::device::cpu>& cells) {
-  if (pieces.shape(0) != cells.shape(0)) refuse("there must be as many pieces as there are shapes");
-  auto tables = std::make_shared<Tables>();
-  build(*tables, size, int(std::min<std::size_t>(pieces.shape(0), kShapes + 1)), pieces.data(),
+  if (pieces.shape(0) != cells.shape(0)) throw_invalid("there must be as many pieces as there are shapes");
+  auto lookup = std::make_shared<Lookup>();
+  build(*lookup, size, int(std::min<std::size_t>(pieces.shape(0), kShapes + 1)), pieces.data(),
         reinterpret_cast<const i8(*)[kCells][2]>(cells.data()));
-  return tables;
+  return lookup;
 }
 
-struct PyTables {
-  SharedTables tables;
+struct PyLookup {
+  SharedLookup lookup;
 
   int checked(i64 id) const {
-    if (id < 0 || id >= tables->placements)
-      refuse({"there is no placement ", id, "; they are numbered from 0 to ", tables->placements - 1});
+    if (id < 0 || id >= lookup->placements)
+      throw_invalid({"there is no placement ", id, "; they are numbered from 0 to ", lookup->placements - 1});
     return int(id);
   }
 
+  int piece_of(int id) const { return lookup->piece[lookup->shape_of[id]]; }
+
   int checked_cell(int row, int col) const {
-    if (row < 0 || row >= tables->size || col < 0 || col >= tables->size)
-      refuse({"there is no cell (", row, ", ", col, ") on this board"});
+    if (row < 0 || row >= lookup->size || col < 0 || col >= lookup->size)
+      throw_invalid({"there is no cell (", row, ", ", col, ") on this board"});
     return cell_at(row, col);
   }
 
   std::vector<Cell> cells(i64 id) const {
-    const int origin = tables->origin_of[checked(id)], shape = tables->shape_of[id];
-    const int squares = tables->squares[tables->piece[shape]];
+    const int origin = lookup->origin_of[checked(id)], shape = lookup->shape_of[id];
+    const int squares = lookup->squares[lookup->piece[shape]];
     std::vector<Cell> found;
     found.reserve(std::size_t(squares));
     for (int i = 0; i < squares; ++i)
-      found.emplace_back(row_of(origin) + tables->cells[shape][i][0], col_of(origin) + tables->cells[shape][i][1]);
+      found.emplace_back(row_of(origin) + lookup->cells[shape][i][0], col_of(origin) + lookup->cells[shape][i][1]);
     return found;
   }
 };
@@ -84,7 +86,8 @@ class Ids {
   }
 
   bool contains(i64 id) const {
-    int found = 0;  // a sum instead of a search: the compiler compares many at a time
+    // A sum instead of a search, so that the compiler compares many ids at a time.
+    int found = 0;
     for (const u16 each : ids_) found += each == id;
     return found != 0;
   }
@@ -99,7 +102,7 @@ class Ids {
   std::vector<u16> ids_;
 };
 
-const char* word(Verdict verdict) {
+const char* code_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::ok:
       return "ok";
@@ -119,17 +122,17 @@ const char* word(Verdict verdict) {
   return "";
 }
 
-struct PyPosition : PyTables {
+struct PyPosition : PyLookup {
   Position position;
 
-  static PyPosition start(const PyTables& tables, int colours, int start_colour,
+  static PyPosition start(const PyLookup& lookup, int colours, int start_colour,
                           const std::vector<std::vector<Cell>>& starts) {
-    if (colours != 2 && colours != 4) refuse("there are 2 or 4 colours");
-    if (start_colour < 0 || start_colour >= colours) refuse({"there is no colour ", start_colour});
-    if (starts.size() != std::size_t(colours)) refuse("each colour needs its starting cells");
-    PyPosition self{tables, {}};
+    if (colours != 2 && colours != 4) throw_invalid("there are 2 or 4 colours");
+    if (start_colour < 0 || start_colour >= colours) throw_invalid({"there is no colour ", start_colour});
+    if (starts.size() != std::size_t(colours)) throw_invalid("each colour needs its starting cells");
+    PyPosition self{lookup, {}};
     Position& position = self.position;
-    const int size = tables.tables->size;
+    const int size = lookup.lookup->size;
     position.size = u8(size);
     position.colours = u8(colours);
     for (int colour = 0; colour < colours; ++colour) {
@@ -138,15 +141,15 @@ struct PyPosition : PyTables {
         for (int col = 0; col < size; ++col) remove(position.closed[colour], cell_at(row, col));
       position.last[colour] = kNobody;
       if (starts[colour].empty() || starts[colour].size() > kStarts)
-        refuse({"a colour has from 1 to ", kStarts, " starting cells"});
-      for (const auto& [row, col] : starts[colour]) add(position.corners[colour], tables.checked_cell(row, col));
+        throw_invalid({"a colour has from 1 to ", kStarts, " starting cells"});
+      for (const auto& [row, col] : starts[colour]) add(position.corners[colour], lookup.checked_cell(row, col));
     }
-    kernel().settle(*tables.tables, position, start_colour);
+    kernel().settle(*lookup.lookup, position, start_colour);
     return self;
   }
 
   int checked_colour(int colour) const {
-    if (colour < 0 || colour >= position.colours) refuse({"there is no colour ", colour});
+    if (colour < 0 || colour >= position.colours) throw_invalid({"there is no colour ", colour});
     return colour;
   }
 
@@ -155,30 +158,37 @@ struct PyPosition : PyTables {
 
   Ids legal() const {
     u16 ids[kMostMoves];
-    return Ids(ids, kernel().list(*tables, position, ids));
+    return Ids(ids, kernel().list(*lookup, position, ids));
   }
 
-  int count() const { return kernel().count(*tables, position); }
+  Ids legal_of(int piece) const {
+    if (piece < 0 || piece >= kPieces) throw_invalid({"there is no figure ", piece});
+    u16 ids[kMostMoves];
+    u16* const end = ids + kernel().list(*lookup, position, ids);
+    return Ids(ids, int(std::remove_if(ids, end, [&](u16 id) { return piece_of(id) != piece; }) - ids));
+  }
+
+  int count() const { return kernel().count(*lookup, position); }
 
   int playable() const {
     u16 ids[kMostMoves];
-    const int count = kernel().list(*tables, position, ids);
+    const int count = kernel().list(*lookup, position, ids);
     int pieces = 0;
-    for (int i = 0; i < count; ++i) pieces |= 1 << tables->piece[tables->shape_of[ids[i]]];
+    for (int i = 0; i < count; ++i) pieces |= 1 << piece_of(ids[i]);
     return pieces;
   }
 
   PyPosition play(i64 id) const {
-    if (!is_legal(*tables, position, checked(id)))
-      refuse({"placement ", id, " is not legal here: ", word(reason(*tables, position, int(id)).verdict)});
+    if (!is_legal(*lookup, position, checked(id)))
+      throw_invalid({"placement ", id, " is not legal here: ", code_of(reason(*lookup, position, int(id)).verdict)});
     PyPosition next = *this;
-    kernel().play(*tables, next.position, int(id));
+    kernel().play(*lookup, next.position, int(id));
     return next;
   }
 
   std::pair<const char*, std::optional<Cell>> verdict(i64 id) const {
-    const Reason why = reason(*tables, position, checked(id));
-    return {word(why.verdict), why.cell < 0 ? std::nullopt : std::optional(as_cell(why.cell))};
+    const Reason why = reason(*lookup, position, checked(id));
+    return {code_of(why.verdict), why.cell < 0 ? std::nullopt : std::optional(as_cell(why.cell))};
   }
 
   nb::tuple as_tuple(const int* scores) const {
@@ -189,7 +199,7 @@ struct PyPosition : PyTables {
   nb::tuple scores() const {
     int scores[kColours];
     for (int colour = 0; colour < position.colours; ++colour)
-      scores[colour] = score(*tables, position.squares[colour], position.last[colour]);
+      scores[colour] = score(*lookup, position.squares[colour], position.last[colour]);
     return as_tuple(scores);
   }
 
@@ -206,8 +216,8 @@ struct PyPosition : PyTables {
   nb::bytes board() const {
     u8 cells[kLargest * kLargest];
     u8* next = cells;
-    for (int row = 0; row < tables->size; ++row)
-      for (int col = 0; col < tables->size; ++col) *next++ = u8(owner_of(row, col) + 1);
+    for (int row = 0; row < lookup->size; ++row)
+      for (int col = 0; col < lookup->size; ++col) *next++ = u8(owner_of(row, col) + 1);
     return nb::bytes(reinterpret_cast<const char*>(cells), std::size_t(next - cells));
   }
 
@@ -223,18 +233,18 @@ struct PyPosition : PyTables {
   nb::tuple playout(u64 seed) const {
     u16 ids[kLongestGame];
     int scores[kColours];
-    kernel().random_game(*tables, position, seed, ids, scores);
+    kernel().random_game(*lookup, position, seed, ids, scores);
     return as_tuple(scores);
   }
 
   std::vector<int> random_line(u64 seed) const {
     u16 ids[kLongestGame];
     int scores[kColours];
-    const int placements = kernel().random_game(*tables, position, seed, ids, scores);
+    const int placements = kernel().random_game(*lookup, position, seed, ids, scores);
     return {ids, ids + placements};
   }
 
-  // Two positions are equal when nothing that can matter for the rest of the game tells them apart.
+  // Two positions are equal when they agree in everything that matters for the rest of the game.
   bool operator==(const PyPosition& other) const {
     return std::memcmp(&position, &other.position, sizeof position) == 0;
   }
@@ -253,11 +263,11 @@ void raise_if_interrupted() {
 }
 
 nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
-  if (games < 0) refuse("the number of games is not negative");
+  if (games < 0) throw_invalid("the number of games must not be negative");
   Tally tally;
   {
     const nb::gil_scoped_release unlocked;
-    tally = kernel().random_games(*self.tables, self.position, seed, games, interrupted);
+    tally = kernel().random_games(*self.lookup, self.position, seed, games, interrupted);
   }
   raise_if_interrupted();
   nb::list sums;
@@ -266,21 +276,21 @@ nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
 }
 
 u64 perft(const PyPosition& self, int depth, bool alone) {
-  if (depth < 0 || depth > kLongestGame) refuse({"the depth is from 0 to ", kLongestGame});
+  if (depth < 0 || depth > kLongestGame) throw_invalid({"the depth must be from 0 to ", kLongestGame});
   u64 lines = 0;
   {
     const nb::gil_scoped_release unlocked;
-    kernel().perft(*self.tables, self.position, depth, alone, interrupted, lines);
+    kernel().perft(*self.lookup, self.position, depth, alone, interrupted, lines);
   }
   raise_if_interrupted();
   return lines;
 }
 
-i64 list_repeatedly(const PyPosition& self, i64 times) {
-  u16 ids[kMostMoves];
-  i64 listed = 0;
-  for (i64 i = 0; i < times; ++i) listed += kernel().list(*self.tables, self.position, ids);
-  return listed;
+int checked_seat_of(int colour, int seats, int placed) {
+  if (colour < 0 || colour >= kColours) throw_invalid({"there is no colour ", colour});
+  if (seats < 2 || seats > kColours) throw_invalid("there are from 2 to 4 seats");
+  if (placed < 0) throw_invalid("the number of pieces must not be negative");
+  return seat_of(colour, seats, placed);
 }
 
 }  // namespace
@@ -292,24 +302,20 @@ NB_MODULE(_kernel, m) {
   m.attr("CPU") = kernel().name;
   m.attr("POSITION_BYTES") = sizeof(Position);
 
-  nb::class_<PyTables>(m, "Tables")
+  nb::class_<PyLookup>(m, "Lookup")
       .def(
           "__init__",
-          [](PyTables* self, int size,
+          [](PyLookup* self, int size,
              const nb::ndarray<const ominoes::u8, nb::ndim<1>, nb::c_contig, nb::device::cpu>& pieces,
              const nb::ndarray<const ominoes::i8, nb::shape<-1, kCells, 2>, nb::c_contig, nb::device::cpu>& cells) {
-            new (self) PyTables{make_tables(size, pieces, cells)};
+            new (self) PyLookup{make_lookup(size, pieces, cells)};
           },
           "size"_a, "pieces"_a.noconvert(), "cells"_a.noconvert())
-      .def_prop_ro("size", [](const PyTables& self) { return self.tables->size; })
-      .def("__len__", [](const PyTables& self) { return self.tables->placements; })
+      .def_prop_ro("size", [](const PyLookup& self) { return self.lookup->size; })
+      .def("__len__", [](const PyLookup& self) { return self.lookup->placements; })
       .def(
-          "piece",
-          [](const PyTables& self, ominoes::i64 id) {
-            return int(self.tables->piece[self.tables->shape_of[self.checked(id)]]);
-          },
-          "id"_a)
-      .def("cells", &PyTables::cells, "id"_a);
+          "piece", [](const PyLookup& self, ominoes::i64 id) { return self.piece_of(self.checked(id)); }, "id"_a)
+      .def("cells", &PyLookup::cells, "id"_a);
 
   nb::class_<Ids>(m, "Ids")
       .def("__len__", [](const Ids& self) { return self.all().size(); })
@@ -326,18 +332,19 @@ NB_MODULE(_kernel, m) {
       .def("numpy", &Ids::numpy);
 
   nb::class_<PyPosition>(m, "Position")
-      .def_static("start", &PyPosition::start, "tables"_a, "colours"_a, "start_colour"_a, "starts"_a)
+      .def_static("start", &PyPosition::start, "lookup"_a, "colours"_a, "start_colour"_a, "starts"_a)
       .def_prop_ro("colours", [](const PyPosition& self) { return int(self.position.colours); })
       .def_prop_ro("colour", &PyPosition::colour)
       .def_prop_ro("over", &PyPosition::over)
       .def_prop_ro("blocked", [](const PyPosition& self) { return int(self.position.blocked); })
       .def("legal", &PyPosition::legal)
+      .def("legal_of", &PyPosition::legal_of, "piece"_a)
       .def("count", &PyPosition::count)
       .def("playable", &PyPosition::playable)
       .def(
           "is_legal",
           [](const PyPosition& self, ominoes::i64 id) {
-            return is_legal(*self.tables, self.position, self.checked(id));
+            return is_legal(*self.lookup, self.position, self.checked(id));
           },
           "id"_a)
       .def("play", &PyPosition::play, "id"_a)
@@ -354,7 +361,7 @@ NB_MODULE(_kernel, m) {
       .def("random_line", &PyPosition::random_line, "seed"_a)
       .def("capsule",
            [](const PyPosition& self) {
-             return ominoes::lend(Seen{self.tables, self.position});
+             return ominoes::lend(BorrowedPosition{self.lookup, self.position});
            })
       .def(
           "__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)
@@ -364,5 +371,5 @@ NB_MODULE(_kernel, m) {
 
   m.def("random_games", &random_games, "position"_a, "seed"_a, "games"_a);
   m.def("perft", &perft, "position"_a, "depth"_a, "alone"_a = false);
-  m.def("list_repeatedly", &list_repeatedly, "position"_a, "times"_a);
+  m.def("seat_of", &checked_seat_of, "colour"_a, "seats"_a, "placed"_a);
 }

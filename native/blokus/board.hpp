@@ -1,10 +1,10 @@
 // Sets of cells of a board, and the window around a cell.
 //
-// A set has one bit a cell, 24 bits a row: 4 bits of margin, then up to 20 columns. The margin on the
-// left of a row is also the margin on the right of the row before; 4 rows of margin lie above and
-// below. Whatever leaves the board by up to 4 cells therefore lands on a bit that says "not free".
-// Three rows of nine cells fit in one unaligned 64-bit word (2 * 24 + 9 + 7 = 64), so the diamond of
-// the 41 cells that a figure of 5 cells can reach from its attach point is read in three loads.
+// A set has one bit for each cell and 24 bits for each row: 4 bits of margin, then up to 20 columns. The left margin of
+// a row is also the right margin of the row before; 4 rows of margin lie above and below the board. A cell up to 4
+// steps off the board therefore has a bit of its own, which says "not free". Three rows of nine cells fit in one
+// unaligned 64-bit word (2 * 24 + 9 + 7 = 64), so three loads read the diamond of the 41 cells that a figure of 5 cells
+// can reach from its attach point.
 #pragma once
 
 #include <bit>
@@ -52,8 +52,8 @@ inline void each_cell(const CellSet& set, Visit&& visit) {
       if (visit(byte * 8 + lowest(cells))) return;
 }
 
-// The bit of a window that stands for the cell `down` and `right` of its middle. The rows are taken
-// in three bands of three, one word each; shifts by 6 and 9 make the bands fit between one another.
+// The bit of a window for the cell `down` and `right` of its middle. The rows form three bands of three, one word each;
+// shifts by 6 and 9 interleave the bands.
 constexpr int window_bit(int down, int right) {
   if (down < -1) return (down + 4) * kStride + right + kMargin + 6;
   if (down > 1) return (down - 2) * kStride + right + kMargin + 9;
@@ -88,8 +88,8 @@ inline u64 window(int cell, const Sets&... sets) {
   return (upper << 6 & diamond(-4, -2)) | (middle & diamond(-1, 1)) | (lower << 9 & diamond(2, 4));
 }
 
-// Beside a piece of the own colour two neighbours of an attach point that meet at a corner are closed.
-// Which corner: bit 0 when it is below (not above), bit 1 when it is to the right (not to the left).
+// Beside a piece of the own colour, two neighbours of an attach point that meet at a corner are closed. Returns which
+// corner: bit 0 is set if it is below (not above), bit 1 if it is to the right (not to the left).
 constexpr int closed_corner(u64 window) {
   return int(~window >> window_bit(-1, 0) & 1) | int(~window >> window_bit(0, -1) & 1) << 1;
 }

@@ -1,8 +1,8 @@
 // The candidates of one colour during a playout, group by group.
 //
-// A *group* is an attach point with the flags of the candidates that were legal there when it was last
-// looked at. Together the groups hold every legal placement of the colour once, and some that have become
-// illegal since. Whoever draws one of those says so (`look_again`) and draws another.
+// A *group* is an attach point with the flags of the candidates that were legal there at its last update. Together the
+// groups hold every legal placement of the colour once, and some placements that are no longer legal. When a playout
+// draws one of those, it updates the group and draws again.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class Groups {
     int shape, origin, group;
   };
 
-  // Starts without a group, with the figures that are left.
+  // Starts without a group, with these figures left to place.
   void reset(const Unused& left) {
     left_ = left;
     groups_ = total_ = 0;
@@ -36,7 +36,7 @@ class Groups {
   int size() const { return groups_; }
 
   // The figures that have a candidate, one bit each.
-  u32 pieces(const Tables& tables) const {
+  u32 pieces(const Lookup& lookup) const {
     Flags any[kLists] = {};
     for (int group = 0; group < groups_; ++group) {
       Flags& list = any[list_of(place_[group])];
@@ -48,13 +48,13 @@ class Groups {
     static_assert(sizeof any == sizeof(__m512i), "a register holds the flags of all lists");
     const __m512i all = _mm512_loadu_si512(any);
     for (int piece = 0; piece < kPieces; ++piece) {
-      const __m512i own = _mm512_andnot_si512(_mm512_loadu_si512(tables.others[piece]), all);
+      const __m512i own = _mm512_andnot_si512(_mm512_loadu_si512(lookup.others[piece]), all);
       found |= u32(_mm512_test_epi64_mask(own, own) != 0) << piece;
     }
 #else
     for (int piece = 0; piece < kPieces; ++piece) {
       Flags own = {};
-      for (int list = 0; list < kLists; ++list) own |= any[list] & ~tables.others[piece][list];
+      for (int list = 0; list < kLists; ++list) own |= any[list] & ~lookup.others[piece][list];
       found |= u32((own[0] | own[1]) != 0) << piece;
     }
 #endif
@@ -62,22 +62,23 @@ class Groups {
   }
 
   // Draws one of the candidates, each as likely as any other. There must be one.
-  Draw draw(const Tables& tables, Random& random) const {
+  Draw draw(const Lookup& lookup, Random& random) const {
     const int rank = int(random.below(u32(total_)));
     const int group = group_with(rank);
     const u64 first = first_[group], place = place_[group];
     const int in_group = rank - ends_[group], in_first = popcount(first);
-    const int second = in_group >= in_first;  // 0 or 1; without a branch, which would be a coin toss
+    // 0 or 1, without a branch that would be hard to predict.
+    const int second = in_group >= in_first;
     const u64 flags = first ^ ((first ^ second_[group]) & (0 - u64(second)));
     const int bit = nth_bit(flags, in_group - (in_first & -second));
-    const Slot slot = tables.slots[list_of(place)][64 * second + bit];
+    const Slot slot = lookup.slots[list_of(place)][64 * second + bit];
     return {slot.shape, cell_of(place) + slot.origin, group};
   }
 
-  // Takes out of a group what is not legal any more.
-  void look_again(const Tables& tables, const CellSet& closed, int group) {
+  // Removes from a group the candidates that are no longer legal.
+  void update(const Lookup& lookup, const CellSet& closed, int group) {
     const u64 place = place_[group], around = window(cell_of(place), closed);
-    const Flags clear = clear_of(tables, list_of(place), around);
+    const Flags clear = clear_of(lookup, list_of(place), around);
     const u64 alive = (around & kMiddle) == 0 ? ~u64{0} : 0;
     const u64 first = first_[group] & clear[0] & alive, second = second_[group] & clear[1] & alive;
     const int gone = popcount(first_[group] ^ first) + popcount(second_[group] ^ second);
@@ -86,10 +87,10 @@ class Groups {
     shorten(group, gone);
   }
 
-  // After a move of the colour: takes out the figure it used, and the attach points that are gone. Half of a
-  // playout's time is spent here and in add(): a function of its own gets all the registers.
-  [[gnu::noinline]] void drop(const Tables& tables, const CellSet& closed, int piece) {
-    for (int list = 0; list < kLists; ++list) left_.lists[list] &= tables.others[piece][list];
+  // After a move of the colour, removes the figure it used and the attach points that are gone. Half of a playout's
+  // time is spent here and in add(); a function of its own can use all registers.
+  [[gnu::noinline]] void drop(const Lookup& lookup, const CellSet& closed, int piece) {
+    for (int list = 0; list < kLists; ++list) left_.lists[list] &= lookup.others[piece][list];
 #if defined(OMINOES_AVX512)
     drop_by_eights(closed);
 #else
@@ -112,10 +113,10 @@ class Groups {
 #endif
   }
 
-  // Adds an attach point with what is closed around it; finish() when all are added.
-  void add(const Tables& tables, int cell, u64 around) {
+  // Adds an attach point with the closed cells around it. Call finish() after the last one.
+  void add(const Lookup& lookup, int cell, u64 around) {
     const int list = closed_corner(around);
-    const Flags flags = clear_of(tables, list, around) & left_.lists[list];
+    const Flags flags = clear_of(lookup, list, around) & left_.lists[list];
     first_[groups_] = flags[0];
     second_[groups_] = flags[1];
     place_[groups_] = place_of(cell, list);
@@ -130,7 +131,7 @@ class Groups {
 
  private:
   static constexpr int kBlock = 16;      // groups that one comparison covers
-  static constexpr u16 kNoEnd = 0x7FFF;  // more than all candidates of kGroups groups
+  static constexpr u16 kNoEnd = 0x7FFF;  // greater than the number of candidates of kGroups groups
   static_assert(kGroups * kSlots < kNoEnd);
 
   // The attach point of a group and its list (as a distance in bytes), in one word.
@@ -138,7 +139,7 @@ class Groups {
   static int cell_of(u64 place) { return int(u32(place)); }
   static int list_of(u64 place) { return int((place >> 32) / sizeof(Flags)); }
 
-  // The group that holds the candidate of this rank: the first that ends after it.
+  // The group with the candidate of this rank: the first group that ends after it.
   int group_with(int rank) const {
 #if defined(__AVX2__)
     const __m256i wanted = _mm256_set1_epi16(i16(rank));
@@ -155,8 +156,8 @@ class Groups {
 #endif
   }
 
-  // Takes `gone` candidates from a group: it and all after it end earlier. Whole blocks are stored, because
-  // whole blocks are read back at once.
+  // Removes `gone` candidates from a group: it and all later groups end earlier. Whole blocks are stored, because whole
+  // blocks are read back soon after.
   void shorten(int group, int gone) {
     total_ -= gone;
 #if defined(__AVX2__)
@@ -173,7 +174,7 @@ class Groups {
   }
 
 #if defined(OMINOES_AVX512)
-  // What drop() does, for eight groups at once.
+  // drop() for eight groups at once.
   void drop_by_eights(const CellSet& closed) {
     static_assert(sizeof(CellSet) == 12 * 8 && sizeof left_.lists == sizeof(__m512i));
     const __m512i lower = _mm512_loadu_si512(closed.bytes), upper = _mm512_maskz_loadu_epi64(0x0F, closed.bytes + 64);
@@ -214,8 +215,10 @@ class Groups {
 
   Unused left_;
   int groups_ = 0, total_ = 0;
-  u64 first_[kGroups + 8], second_[kGroups + 8], place_[kGroups + 8];  // vectors of eight may begin at the last one
-  u16 ends_[kGroups + 2 + kBlock];  // after one entry of 0: how many candidates come before each group's end
+  // A vector of eight may begin at the last group.
+  u64 first_[kGroups + 8], second_[kGroups + 8], place_[kGroups + 8];
+  // A 0, and then for each group the number of candidates up to its end.
+  u16 ends_[kGroups + 2 + kBlock];
 };
 
 }  // namespace ominoes::blokus::inline OMINOES_ARCH

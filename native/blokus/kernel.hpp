@@ -1,5 +1,5 @@
-// The hot functions as a table, of which there is a copy for every kind of machine, and the choice among
-// the copies. What is not hot (starting, asking why, scores) works the same everywhere and is not in it.
+// The hot functions as function pointers, with a copy for each kind of machine (kernel.cpp). What
+// is not hot (first positions, verdicts, scores) is the same everywhere and left to the other headers.
 #pragma once
 
 #include "perft.hpp"
@@ -9,7 +9,7 @@ namespace ominoes::blokus {
 
 constexpr int kLongestGame = kColours * kPieces;
 
-// What a number of random games came to.
+// The totals of a number of random games.
 struct Tally {
   i64 games, placements;
   i64 scores[kColours];
@@ -17,17 +17,18 @@ struct Tally {
 
 struct Kernel {
   const char* name;
-  void (*settle)(const Tables&, Position&, int colour);
-  void (*play)(const Tables&, Position&, int id);
-  int (*count)(const Tables&, const Position&);
-  int (*list)(const Tables&, const Position&, u16* ids);  // room for kMostMoves
-  int (*random_game)(const Tables&, const Position&, u64 seed, u16* ids, int* scores);
-  Tally (*random_games)(const Tables&, const Position&, u64 seed, i64 games, Interrupted);
-  bool (*perft)(const Tables&, const Position&, int depth, bool alone, Interrupted, u64& lines);
+  void (*settle)(const Lookup&, Position&, int colour);
+  void (*play)(const Lookup&, Position&, int id);
+  int (*count)(const Lookup&, const Position&);
+  int (*list)(const Lookup&, const Position&, u16* ids);  // room for kMostMoves
+  int (*random_game)(const Lookup&, const Position&, u64 seed, u16* ids, int* scores);
+  Tally (*random_games)(const Lookup&, const Position&, u64 seed, i64 games, Interrupted);
+  bool (*perft)(const Lookup&, const Position&, int depth, bool alone, Interrupted, u64& lines);
 };
 
-const Kernel& baseline_kernel();
-const Kernel& avx2_kernel();
+inline namespace OMINOES_ARCH {
+extern const Kernel kKernel;  // this copy
+}
 
 // The copy for this machine.
 const Kernel& kernel();

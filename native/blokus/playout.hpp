@@ -1,45 +1,44 @@
 // Random games to the end, each move exactly uniform among the legal placements.
 //
-// A move is drawn from all candidates of the colour; if it is no longer legal, its group is looked at again
-// and another one is drawn, which leaves every legal placement equally likely. So most groups are
-// never looked at twice. What a colour's own move changes is done at once: its next draw then
-// depends on nothing recent but the cells it wants to cover.
+// A move is drawn from all candidates of the colour. If it is no longer legal, its group is updated and another
+// candidate is drawn, which leaves every legal placement equally likely; so most groups are never updated. The changes
+// by a colour's own move are made at once: its next draw then depends on nothing recent but the cells it would cover.
 //
-// A *taste* makes players choose: of so many draws the one that it likes best is played.
+// A *policy* makes players choose: it scores a number of draws, and the best one is played.
 #pragma once
 
 #include "groups.hpp"
 
 namespace ominoes::blokus::inline OMINOES_ARCH {
 
-// No taste: the first draw is played.
+// The policy that plays the first draw.
 struct Uniform {
   static constexpr bool kChooses = false;
 };
 
 class Playout {
  public:
-  Playout(const Tables& tables, const Position& position) : tables_(tables), position_(position) {
+  Playout(const Lookup& lookup, const Position& position) : lookup_(lookup), position_(position) {
     std::memcpy(closed_, position.closed, sizeof closed_);
     std::memcpy(corners_, position.corners, sizeof corners_);
     for (int colour = 0; colour < position.colours; ++colour) {
       squares_[colour] = position.squares[colour];
       last_[colour] = position.last[colour];
-      groups_[colour].reset(unused(tables, position.used[colour]));
+      groups_[colour].reset(unused(lookup, position.used[colour]));
       if (position.used[colour] != 0) list_groups(colour);
     }
   }
 
   // Plays to the end, and calls record(shape, origin) with each placement.
-  template <class Record, class Taste = Uniform>
-  void run(Random& random, Record&& record, const Taste& taste = {}) {
+  template <class Record, class Policy = Uniform>
+  void run(Random& random, Record&& record, const Policy& policy = {}) {
     if (position_.colour == kNobody) return;
     const int colours = position_.colours, everybody = (1 << colours) - 1;
     int blocked = position_.blocked;
     for (int colour = position_.colour; blocked != everybody; colour = colour + 1 == colours ? 0 : colour + 1) {
       if (blocked >> colour & 1) continue;
       Move move;
-      if (last_[colour] == kNobody ? open(colour, random, move) : draw(colour, random, taste, move)) {
+      if (last_[colour] == kNobody ? open(colour, random, move) : draw(colour, random, policy, move)) {
         place(colour, move);
         record(move.shape, move.origin);
       } else {
@@ -48,22 +47,22 @@ class Playout {
     }
   }
 
-  const Tables& tables() const { return tables_; }
+  const Lookup& lookup() const { return lookup_; }
 
-  // The placements of a colour, attach points with any, and figures with any; right until somebody plays, and
-  // nothing for a colour without a piece on the board.
-  struct Outlook {
+  // The number of placements of a colour, the number of attach points with a placement, and the figures with one. It
+  // is right until a piece is placed, and zero for a colour without a piece on the board.
+  struct Mobility {
     int placements, points;
     u32 pieces;
   };
-  Outlook outlook(int colour) const {
+  Mobility mobility(int colour) const {
     const Groups& groups = groups_[colour];
-    return {groups.total(), groups.size(), groups.pieces(tables_)};
+    return {groups.total(), groups.size(), groups.pieces(lookup_)};
   }
 
   // The attach points of the other colours that a shape would cover.
   int covers_of_others(int colour, int shape, int origin) const {
-    const Stamp& stamp = tables_.stamps[shape];
+    const Stamp& stamp = lookup_.stamps[shape];
     const Spot spot(origin);
     int covered = 0;
     for (int band = 0; band < 2; ++band) {
@@ -76,7 +75,7 @@ class Playout {
     return covered;
   }
 
-  int score_of(int colour) const { return score(tables_, squares_[colour], last_[colour]); }
+  int score_of(int colour) const { return score(lookup_, squares_[colour], last_[colour]); }
 
  private:
   struct Move {
@@ -86,13 +85,13 @@ class Playout {
   void list_groups(int colour) {
     const CellSet attach = attach_points(position_, colour);
     each_cell(attach, [&](int cell) {
-      groups_[colour].add(tables_, cell, window(cell, closed_[colour]) | (window(cell, attach) & kBefore));
+      groups_[colour].add(lookup_, cell, window(cell, closed_[colour]) | (window(cell, attach) & kBefore));
       return false;
     });
     groups_[colour].finish();
   }
 
-  // Draws the first piece of a colour from the placements on its starting cells; false if there is none.
+  // Draws the first piece of a colour from the placements on its starting cells; returns false if there is none.
   [[gnu::noinline]] bool open(int colour, Random& random, Move& move) {
     WideFlags flags[kStarts];
     int cells[kStarts];
@@ -100,7 +99,7 @@ class Playout {
     each_cell(corners_[colour], [&](int cell) {
       cells[starts] = cell;
       flags[starts] =
-          wide_clear_of(tables_, window(cell, closed_[colour]) | (window(cell, corners_[colour]) & kBefore));
+          wide_clear_of(lookup_, window(cell, closed_[colour]) | (window(cell, corners_[colour]) & kBefore));
       for (const u64 word : flags[starts].words) total += popcount(word);
       ++starts;
       return false;
@@ -111,7 +110,7 @@ class Playout {
     for (int i = 0;; ++i) {
       const u64 word = flags[i / kWideWords].words[i % kWideWords];
       if (rank < popcount(word)) {
-        const Slot slot = tables_.wide_slots[64 * (i % kWideWords) + nth_bit(word, rank)];
+        const Slot slot = lookup_.wide_slots[64 * (i % kWideWords) + nth_bit(word, rank)];
         move = {slot.shape, cells[i / kWideWords] + slot.origin};
         return true;
       }
@@ -119,42 +118,42 @@ class Playout {
     }
   }
 
-  // Draws a later piece; false if there is none.
-  template <class Taste>
-  bool draw(int colour, Random& random, const Taste& taste, Move& move) {
+  // Draws a later piece; returns false if there is none.
+  template <class Policy>
+  bool draw(int colour, Random& random, const Policy& policy, Move& move) {
     Groups& groups = groups_[colour];
     [[maybe_unused]] int tries = 0, best = 0;
     while (!groups.empty()) {
-      const auto [shape, origin, group] = groups.draw(tables_, random);
-      if (meets(closed_[colour], Spot(origin), tables_.stamps[shape].cells)) {
-        groups.look_again(tables_, closed_[colour], group);
-      } else if constexpr (Taste::kChooses) {
-        const int liking = taste(*this, colour, shape, origin);
-        if (tries == 0 || liking > best) best = liking, move = {shape, origin};
-        if (++tries >= taste.tries) return true;
+      const auto [shape, origin, group] = groups.draw(lookup_, random);
+      if (meets(closed_[colour], Spot(origin), lookup_.stamps[shape].cells)) {
+        groups.update(lookup_, closed_[colour], group);
+      } else if constexpr (Policy::kChooses) {
+        const int score = policy(*this, colour, shape, origin);
+        if (tries == 0 || score > best) best = score, move = {shape, origin};
+        if (++tries >= policy.tries) return true;
       } else {
         move = {shape, origin};
         return true;
       }
     }
-    if constexpr (Taste::kChooses) return tries > 0;
+    if constexpr (Policy::kChooses) return tries > 0;
     return false;
   }
 
   void place(int colour, Move move) {
-    const Stamp& stamp = tables_.stamps[move.shape];
-    const int piece = tables_.piece[move.shape];
+    const Stamp& stamp = lookup_.stamps[move.shape];
+    const int piece = lookup_.piece[move.shape];
     const Spot spot(move.origin);
     for (CellSet& closed : closed_) imprint(closed, spot, stamp.cells);
     imprint(closed_[colour], spot, stamp.halo);
-    squares_[colour] += tables_.squares[piece];
+    squares_[colour] += lookup_.squares[piece];
     last_[colour] = piece;
-    groups_[colour].drop(tables_, closed_[colour], piece);
+    groups_[colour].drop(lookup_, closed_[colour], piece);
     add_corners(colour, move, stamp, spot);
   }
 
-  // Makes attach points of the corners of a placement that are free and were not attach points before.
-  // A candidate on several of them belongs to the one that is listed first. (For noinline see Groups::drop.)
+  // Makes attach points of the corners of a placement that are free and were not attach points before. A candidate that
+  // covers several of them belongs to the first one listed. (For noinline see Groups::drop.)
   [[gnu::noinline]] void add_corners(int colour, Move move, const Stamp& stamp, Spot spot) {
     const CellSet& closed = closed_[colour];
     CellSet& corners = corners_[colour];
@@ -166,13 +165,13 @@ class Playout {
     for (u64 left = folded(fresh(0), fresh(1), fresh(2)); left != 0; left &= left - 1) {
       const int cell = move.origin - kStride - 1 + kUnfolding.distance[lowest(left)];
       const int number = popcount(listed & ((left & (0 - left)) - 1));
-      groups_[colour].add(tables_, cell, window(cell, closed, corners) | tables_.before[move.shape][number]);
+      groups_[colour].add(lookup_, cell, window(cell, closed, corners) | lookup_.before[move.shape][number]);
     }
     groups_[colour].finish();
     imprint(corners, spot, stamp.corners);
   }
 
-  const Tables& tables_;
+  const Lookup& lookup_;
   const Position& position_;
   alignas(64) CellSet closed_[kColours];
   CellSet corners_[kColours];

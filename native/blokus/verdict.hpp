@@ -1,4 +1,4 @@
-// Whether one placement is legal and, if not, why not: for people who try a move.
+// Whether one placement is legal and, if not, why not, for a player who tries a move.
 #pragma once
 
 #include "position.hpp"
@@ -10,14 +10,14 @@ enum class Verdict { ok, over, piece_used, cell_taken, side_contact, no_corner_c
 inline namespace OMINOES_ARCH {
 
 // RULES 5.2, for the colour to move.
-inline bool is_legal(const Tables& tables, const Position& position, int id) {
+inline bool is_legal(const Lookup& lookup, const Position& position, int id) {
   const int colour = position.colour;
   if (colour == kNobody) return false;
-  const int shape = tables.shape_of[id];
-  const Spot spot(tables.origin_of[id]);
-  return (position.used[colour] >> tables.piece[shape] & 1) == 0 &&
-         !meets(position.closed[colour], spot, tables.stamps[shape].cells) &&
-         meets(position.corners[colour], spot, tables.stamps[shape].cells);
+  const int shape = lookup.shape_of[id];
+  const Spot spot(lookup.origin_of[id]);
+  return (position.used[colour] >> lookup.piece[shape] & 1) == 0 &&
+         !meets(position.closed[colour], spot, lookup.stamps[shape].cells) &&
+         meets(position.corners[colour], spot, lookup.stamps[shape].cells);
 }
 
 // The colour that covers a cell, or kNobody.
@@ -32,14 +32,14 @@ struct Reason {
   int cell;  // the first cell in reading order that is at fault, or -1
 };
 
-inline Reason reason(const Tables& tables, const Position& position, int id) {
+inline Reason reason(const Lookup& lookup, const Position& position, int id) {
   const int colour = position.colour;
   if (colour == kNobody) return {Verdict::over, -1};
-  const int shape = tables.shape_of[id], origin = tables.origin_of[id], piece = tables.piece[shape];
+  const int shape = lookup.shape_of[id], origin = lookup.origin_of[id], piece = lookup.piece[shape];
   if (position.used[colour] >> piece & 1) return {Verdict::piece_used, -1};
   const auto first_cell = [&](auto&& at_fault) {
-    for (int i = 0; i < tables.squares[piece]; ++i) {
-      const int cell = origin + tables.cells[shape][i][0] * kStride + tables.cells[shape][i][1];
+    for (int i = 0; i < lookup.squares[piece]; ++i) {
+      const int cell = origin + lookup.cells[shape][i][0] * kStride + lookup.cells[shape][i][1];
       if (at_fault(cell)) return cell;
     }
     return -1;
@@ -48,7 +48,7 @@ inline Reason reason(const Tables& tables, const Position& position, int id) {
   if (taken >= 0) return {Verdict::cell_taken, taken};
   const int beside = first_cell([&](int cell) { return has(position.closed[colour], cell); });
   if (beside >= 0) return {Verdict::side_contact, beside};
-  if (meets(position.corners[colour], Spot(origin), tables.stamps[shape].cells)) return {Verdict::ok, -1};
+  if (meets(position.corners[colour], Spot(origin), lookup.stamps[shape].cells)) return {Verdict::ok, -1};
   return {position.used[colour] == 0 ? Verdict::misses_start : Verdict::no_corner_contact, -1};
 }
 

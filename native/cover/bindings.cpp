@@ -1,5 +1,5 @@
-// The Python face of the covering engines: checked arrays in, plain numbers out. Searches run without
-// the interpreter lock.
+// The Python bindings of the covering engines: they take checked arrays and return plain numbers. Searches run without
+// the interpreter's lock.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -10,14 +10,14 @@
 #include <chrono>
 #include <memory>
 
+#include "argument_error.hpp"
 #include "cover/cores.hpp"
 #include "cover/problem.hpp"
 #include "cover/search.hpp"
-#include "refusing.hpp"
 
 namespace nb = nanobind;
 using namespace ominoes::cover;
-using ominoes::refuse;
+using ominoes::throw_invalid;
 
 namespace {
 
@@ -32,7 +32,7 @@ std::vector<Cell> read_cells(const Cells& array) {
   for (std::size_t i = 0; i < array.shape(0); ++i) {
     const std::int64_t row = array(i, 0), column = array(i, 1);
     if (row < -1'000'000 || row > 1'000'000 || column < -1'000'000 || column > 1'000'000)
-      refuse("a cell lies too far out");
+      throw_invalid("a cell lies too far out");
     result.push_back({static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)});
   }
   return result;
@@ -42,23 +42,23 @@ std::vector<std::uint32_t> read_indices(const Numbers& array, const char* senten
   std::vector<std::uint32_t> result;
   result.reserve(array.shape(0));
   for (std::size_t i = 0; i < array.shape(0); ++i) {
-    if (array(i) < 0 || array(i) > 0x7fffffff) refuse(sentence);
+    if (array(i) < 0 || array(i) > 0x7fffffff) throw_invalid(sentence);
     result.push_back(static_cast<std::uint32_t>(array(i)));
   }
   return result;
 }
 
-// Checks that `starts` cuts `size` things into consecutive pieces.
+// Checks that `starts` cuts `size` items into consecutive parts.
 void check_starts(const std::vector<std::uint32_t>& starts, std::size_t size) {
   if (starts.empty() || starts.front() != 0 || starts.back() != size || !std::is_sorted(starts.begin(), starts.end()))
-    refuse("the starts of the parts do not fit the array they cut");
+    throw_invalid("the starts of the parts do not fit the array they cut");
 }
 
 std::shared_ptr<Problem> make_problem(const Cells& figure, const Numbers& required, const Cells& shape_cells,
                                       const Numbers& shape_starts, const Numbers& shape_kinds,
                                       const Numbers& group_members, const Numbers& group_starts, const Numbers& least,
                                       const Numbers& most) {
-  if (figure.shape(0) > kMostCells) refuse("a figure has at most 2048 cells");
+  if (figure.shape(0) > kMostCells) throw_invalid("a figure has at most 2048 cells");
   std::vector<std::uint8_t> demanded;
   demanded.reserve(required.shape(0));
   for (std::size_t i = 0; i < required.shape(0); ++i) demanded.push_back(required(i) != 0);
@@ -66,7 +66,7 @@ std::shared_ptr<Problem> make_problem(const Cells& figure, const Numbers& requir
   const auto starts = read_indices(shape_starts, "a shape starts at a negative place");
   const auto kinds = read_indices(shape_kinds, "a shape has a negative kind");
   check_starts(starts, cells.size());
-  if (kinds.size() + 1 != starts.size()) refuse("each shape needs one kind");
+  if (kinds.size() + 1 != starts.size()) throw_invalid("each shape needs one kind");
   std::vector<Shape> shapes;
   shapes.reserve(kinds.size());
   for (std::size_t i = 0; i < kinds.size(); ++i)
@@ -78,7 +78,7 @@ std::shared_ptr<Problem> make_problem(const Cells& figure, const Numbers& requir
   for (std::size_t i = 0; i + 1 < cuts.size(); ++i)
     groups.emplace_back(members.begin() + cuts[i], members.begin() + cuts[i + 1]);
   if (least.shape(0) != most.shape(0) || least.shape(0) < groups.size())
-    refuse("each kind and each group needs one bound");
+    throw_invalid("each kind and each group needs one bound");
   std::vector<Bound> bounds;
   bounds.reserve(least.shape(0));
   for (std::size_t i = 0; i < least.shape(0); ++i) bounds.push_back({least(i), most(i)});
@@ -87,7 +87,7 @@ std::shared_ptr<Problem> make_problem(const Cells& figure, const Numbers& requir
                                    std::move(groups), std::move(bounds));
 }
 
-// Asks running searches to come back; safe from any thread.
+// Asks running searches to return; safe from any thread.
 struct Stop {
   std::atomic<bool> asked{false};
 };
@@ -105,10 +105,10 @@ class Runner {
     else if (engine == "window")
       search_ = make_window_search(std::move(problem), start);
     else
-      refuse("the engines are called 'sliced' and 'window'");
+      throw_invalid("the engines are 'sliced' and 'window'");
   }
 
-  // (why it stopped, the solutions met). `solutions` = 0 only counts.
+  // Returns why it stopped, and the solutions found. With `solutions` = 0 they are only counted.
   nb::tuple run(std::size_t solutions, std::uint64_t nodes, double seconds, Stop* stop) {
     const Turn turn(busy_);
     std::vector<std::vector<std::uint32_t>> found;
@@ -149,11 +149,11 @@ class Runner {
   }
 
  private:
-  // One thread at a time; a second one is told so instead of being let in.
+  // Lets in one thread at a time; a second one gets an error.
   class Turn {
    public:
     explicit Turn(std::atomic<bool>& busy) : busy_(busy) {
-      if (busy_.exchange(true)) refuse("this search is already running in another thread");
+      if (busy_.exchange(true)) throw_invalid("this search is already running in another thread");
     }
     ~Turn() { busy_ = false; }
     Turn(const Turn&) = delete;
@@ -195,7 +195,7 @@ nb::ndarray<nb::numpy, std::int64_t, nb::ndim<1>> as_array(const T& values) {
   return {copy->data(), {copy->size()}, owner};
 }
 
-nb::tuple option_table(const Problem& problem) {
+nb::tuple option_arrays(const Problem& problem) {
   std::vector<std::int64_t> starts{0}, cells, kinds;
   for (std::size_t option = 0; option < problem.options(); ++option) {
     const auto covered = problem.option_cells(option);
@@ -210,14 +210,15 @@ nb::tuple option_table(const Problem& problem) {
 
 NB_MODULE(_kernel, m) {
   m.doc() = "Covering figures with pieces: problems, two engines, symmetric figures.";
-  cores();  // fails where this machine runs none of the copies
+  // Throws if this machine can run none of the copies.
+  cores();
 
   nb::class_<Problem>(m, "Problem")
       .def(nb::new_(&make_problem), nb::arg("figure"), nb::arg("required"), nb::arg("shape_cells"),
            nb::arg("shape_starts"), nb::arg("shape_kinds"), nb::arg("group_members"), nb::arg("group_starts"),
            nb::arg("least"), nb::arg("most"))
       .def_prop_ro("options", &Problem::options)
-      .def("option_table", &option_table)
+      .def("option_arrays", &option_arrays)
       .def(
           "image",
           [](const Problem& problem, const Numbers& cells, const Numbers& kinds) {
@@ -234,7 +235,7 @@ NB_MODULE(_kernel, m) {
           nb::arg("image"))
       .def("quotient_firsts",
            [](const Problem& problem) {
-             if (!problem.is_quotient()) refuse("only a quotient is made of several options");
+             if (!problem.is_quotient()) throw_invalid("only a quotient is made of several options");
              std::vector<std::int64_t> firsts;
              firsts.reserve(problem.options());
              for (std::size_t option = 0; option < problem.options(); ++option)

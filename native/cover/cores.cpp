@@ -1,15 +1,14 @@
-// Chooses the copy of the hot loops.
+// The hot loops. CMake compiles this file for each kind of machine; chosen_cores.cpp chooses among the copies.
 #include "cover/cores.hpp"
 
-#include "cpu.hpp"
+namespace ominoes::cover::inline OMINOES_ARCH {
+namespace {
+#include "cover/sliced_core.hpp"
+#include "cover/window_core.hpp"
 
-namespace ominoes::cover {
+#include "cover/core_instances.hpp"
+}  // namespace
 
-const Cores& cores() {
-  return chosen_copy<const Cores&()>({
-      .baseline = OMINOES_CORES_BASELINE ? baseline_cores : nullptr,
-      .avx2 = OMINOES_CORES_AVX2 ? avx2_cores : nullptr,
-  })();
-}
+constinit const Cores kCores = make_cores();
 
-}  // namespace ominoes::cover
+}  // namespace ominoes::cover::inline OMINOES_ARCH

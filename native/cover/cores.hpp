@@ -1,16 +1,17 @@
-// The hot loops of both engines as plain functions over plain structs. They are compiled twice, for any
-// machine and for x86-64 with AVX2 (cores_baseline.cpp, cores_avx2.cpp); cores.cpp picks at run time.
-// Memory belongs to the callers: a core allocates nothing and calls nothing shared but `reserve`.
+// The hot loops of both engines as plain functions over plain structs. They are compiled twice, for any machine and for
+// x86-64 with AVX2 (cores.cpp); chosen_cores.cpp chooses at run time. The callers own the memory: a
+// core allocates nothing and calls no shared code but `reserve`.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
+#include "arch.hpp"
 #include "cover/status.hpp"
 
 namespace ominoes::cover {
 
-// ---- fewest options first ----
+// ---- the sliced engine: fewest options first ----
 
 inline constexpr std::uint32_t kAnyColumn = ~0u;
 
@@ -18,14 +19,14 @@ inline constexpr std::uint32_t kAnyColumn = ~0u;
 struct SlicedLevel {
   std::uint64_t* masks;  // rows × words: the columns of each option
   std::uint32_t* ids;    // rows: the number of each option
-  std::uint64_t* open;   // words: columns that still have to be met
+  std::uint64_t* open;   // words: columns that still have to be covered
   std::uint16_t* used;   // counters: pieces used so far
   std::uint32_t rows;
   std::uint32_t capacity;
   std::uint32_t cursor;  // the next row to try
-  std::uint32_t column;  // the column branched on; kAnyColumn when all that must be met is
+  std::uint32_t column;  // the column branched on; kAnyColumn when no column is open
   std::uint32_t chosen;  // the option that led here
-  std::uint32_t pieces;  // pieces laid so far
+  std::uint32_t pieces;  // pieces placed so far
 };
 
 struct CounterUse {
@@ -41,7 +42,7 @@ struct Counter {
 
 struct SlicedState {
   SlicedLevel* levels;
-  const std::uint64_t* strict;  // words: columns that at most one option of a solution may have
+  const std::uint64_t* strict;  // words: columns that at most one option of a solution may cover
   const Counter* counters;
   const std::uint32_t* use_starts;  // by option, into counter_uses
   const CounterUse* counter_uses;
@@ -59,18 +60,18 @@ struct SlicedState {
 };
 
 using SlicedCore = Status (*)(SlicedState&, std::uint64_t nodes, bool collect);
-// Chooses the branching column of a level; false when a column that must be met has no option left.
+// Chooses the column to branch on; returns false if an open column has no option left.
 using SlicedChoose = bool (*)(SlicedLevel&);
 
 inline constexpr std::uint32_t kSlicedWords[] = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32};
 inline constexpr std::size_t kSlicedSizes = sizeof kSlicedWords / sizeof kSlicedWords[0];
 
-// ---- first empty cell ----
+// ---- the window engine: first empty cell ----
 
 inline constexpr std::uint32_t kComplete = ~0u;
 inline constexpr std::uint32_t kMaxShapeWords = 4;
 
-// A state of the board seen from its first empty cell, which is bit 0 of `blocked`.
+// A state of the board as seen from its first empty cell, which is bit 0 of `blocked`.
 template <int ShapeWords>
 struct WindowFrame {
   std::uint64_t blocked;
@@ -84,15 +85,15 @@ struct WindowFrame {
 
 struct PackedCounter {
   std::uint64_t field;
-  std::uint64_t least;  // as it stands in the field
+  std::uint64_t least;  // shifted into the field
 };
 
 struct WindowState {
   void* frames;
   std::size_t top;
-  const std::uint64_t* tables;  // [chunk][256][ShapeWords]: shapes free of these blocked cells
+  const std::uint64_t* lookup;  // [chunk][256][ShapeWords]: shapes without any of these blocked cells
   const std::uint64_t* masks;   // by shape
-  const std::uint64_t* keep;    // by shape × ShapeWords: what stays allowed after it
+  const std::uint64_t* keep;    // by shape × ShapeWords: the shapes that stay allowed after it
   const std::uint64_t* add;     // by shape: its steps of the packed counters
   const std::uint64_t* walls;   // by place: the next 64 cells of the empty board
   const std::uint64_t* must;    // ShapeWords: shapes of kinds that every solution uses
@@ -110,10 +111,10 @@ struct WindowState {
 };
 
 using WindowCore = Status (*)(WindowState&, std::uint64_t nodes, bool collect);
-// Fills `fits` of a frame that has its board and kinds set.
-using WindowLook = void (*)(const WindowState&, void* frame);
+// Fills `fits` of a frame whose board and kinds are set.
+using WindowLookUp = void (*)(const WindowState&, void* frame);
 
-// Exact: every kind once, areas add up. Subset: each kind at most once. Counted: packed counters too.
+// Exact: every kind once, and the areas add up. Subset: each kind at most once. Counted: packed counters, too.
 enum class WindowMode : std::uint32_t { exact, subset, counted };
 
 inline constexpr std::uint32_t kWindowWords[] = {1, 2, 4};
@@ -123,13 +124,14 @@ struct Cores {
   SlicedCore sliced[kSlicedSizes];
   SlicedChoose choose[kSlicedSizes];
   WindowCore window[3][4][3];  // [words][chunks][mode]
-  WindowLook look[3][4];
+  WindowLookUp look[3][4];
 };
 
-const Cores& baseline_cores();
-const Cores& avx2_cores();
+inline namespace OMINOES_ARCH {
+extern const Cores kCores;  // this copy
+}
 
-// The copy for this machine. Asked at every search: tests compare both copies within one process.
+// The copy for this machine. Each search asks anew, because tests compare both copies within one process.
 const Cores& cores();
 
 }  // namespace ominoes::cover

@@ -1,11 +1,11 @@
-// Builds the options of a covering problem from shapes and cells, and derives problems from it.
+// Builds the options of a covering problem from shapes and cells, and derives quotients by symmetries.
 #include "cover/problem.hpp"
 
 #include <algorithm>
 #include <string>
 #include <unordered_map>
 
-#include "refusing.hpp"
+#include "argument_error.hpp"
 
 namespace ominoes::cover {
 
@@ -15,7 +15,7 @@ constexpr std::int64_t kLargestBox = 1 << 22;
 constexpr std::size_t kMostOptions = 4'000'000;
 constexpr std::uint32_t kNoCell = ~0u;
 
-// The bounding box of a figure with the number of the cell at each place.
+// The bounding box of a figure, with the number of the cell at each place.
 class Grid {
  public:
   explicit Grid(const std::vector<Cell>& figure) {
@@ -28,11 +28,11 @@ class Grid {
     height_ = std::int64_t{high_row->row} - row_ + 1;
     width_ = std::int64_t{high_column->column} - column_ + 1;
     if (height_ > kLargestBox || width_ > kLargestBox || height_ * width_ > kLargestBox)
-      refuse("the cells of the figure lie too far apart");
+      throw_invalid("the cells of the figure lie too far apart");
     numbers_.assign(static_cast<std::size_t>(height_ * width_), kNoCell);
     for (std::uint32_t i = 0; i < figure.size(); ++i) {
       std::uint32_t& number = numbers_[place(figure[i].row - row_, figure[i].column - column_)];
-      if (number != kNoCell) refuse("a cell of the figure is given twice");
+      if (number != kNoCell) throw_invalid("a cell of the figure is given twice");
       number = i;
     }
   }
@@ -68,14 +68,14 @@ Problem::Problem(std::vector<Cell> figure, std::vector<std::uint8_t> required, s
                  std::size_t kinds, std::vector<std::vector<std::uint32_t>> groups, std::vector<Bound> bounds)
     : figure_(std::move(figure)), required_(std::move(required)), shapes_(std::move(shapes)),
       bounds_(std::move(bounds)), kinds_(kinds) {
-  if (figure_.empty()) refuse("the figure has no cells");
-  if (required_.size() != figure_.size()) refuse("each cell needs to be either required or not");
-  if (bounds_.size() != kinds_ + groups.size()) refuse("each kind and each group needs one bound");
+  if (figure_.empty()) throw_invalid("the figure has no cells");
+  if (required_.size() != figure_.size()) throw_invalid("each cell needs to be either required or not");
+  if (bounds_.size() != kinds_ + groups.size()) throw_invalid("each kind and each group needs one bound");
   for (const Bound& bound : bounds_)
-    if (bound.least < 0 || bound.most < bound.least) refuse("a bound has its least above its most");
+    if (bound.least < 0 || bound.most < bound.least) throw_invalid("a bound has its least above its most");
   for (Shape& shape : shapes_) {
-    if (shape.kind >= kinds_) refuse("a shape belongs to a kind that does not exist");
-    if (shape.cells.empty()) refuse("a shape has no cells");
+    if (shape.kind >= kinds_) throw_invalid("a shape belongs to a kind that does not exist");
+    if (shape.cells.empty()) throw_invalid("a shape has no cells");
     std::ranges::sort(shape.cells,
                       [](Cell a, Cell b) { return a.column != b.column ? a.column < b.column : a.row < b.row; });
     const Cell origin = shape.cells.front();
@@ -83,22 +83,22 @@ Problem::Problem(std::vector<Cell> figure, std::vector<std::uint8_t> required, s
       const std::int64_t row = std::int64_t{cell.row} - origin.row;
       const std::int64_t column = std::int64_t{cell.column} - origin.column;
       if (row < -kLargestBox || row > kLargestBox || column > kLargestBox)
-        refuse("the cells of a shape lie too far apart");
+        throw_invalid("the cells of a shape lie too far apart");
       cell = {static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)};
     }
-    if (std::ranges::adjacent_find(shape.cells) != shape.cells.end()) refuse("a cell of a shape is given twice");
+    if (std::ranges::adjacent_find(shape.cells) != shape.cells.end()) throw_invalid("a cell of a shape is given twice");
   }
   for (std::size_t i = 0; i < shapes_.size(); ++i)
     for (std::size_t j = i + 1; j < shapes_.size() && shapes_[j].kind == shapes_[i].kind; ++j)
-      if (shapes_[i].cells == shapes_[j].cells) refuse("a kind has the same shape twice");
+      if (shapes_[i].cells == shapes_[j].cells) throw_invalid("a kind has the same shape twice");
 
   kind_uses_.resize(kinds_);
   for (std::uint32_t kind = 0; kind < kinds_; ++kind) kind_uses_[kind].push_back({kind, 1});
   for (std::uint32_t group = 0; group < groups.size(); ++group) {
     std::ranges::sort(groups[group]);
-    if (std::ranges::adjacent_find(groups[group]) != groups[group].end()) refuse("a group names a kind twice");
+    if (std::ranges::adjacent_find(groups[group]) != groups[group].end()) throw_invalid("a group names a kind twice");
     for (std::uint32_t kind : groups[group]) {
-      if (kind >= kinds_) refuse("a group names a kind that does not exist");
+      if (kind >= kinds_) throw_invalid("a group names a kind that does not exist");
       kind_uses_[kind].push_back({static_cast<std::uint32_t>(kinds_ + group), 1});
     }
   }
@@ -107,8 +107,8 @@ Problem::Problem(std::vector<Cell> figure, std::vector<std::uint8_t> required, s
   place_shapes();
 }
 
-// When every cell has to be covered, areas and numbers of pieces bound each other. Kinds with a fixed number
-// of copies take their share for certain; what is left over binds the other kinds.
+// When every cell must be covered, areas and numbers of pieces bound each other. Kinds with a fixed number of pieces
+// take their share of both; the rest bounds the other kinds.
 void Problem::imply_bounds(const std::vector<std::vector<std::uint32_t>>& groups) {
   if (has_optional_cells()) return;
   std::vector<std::int64_t> size(kinds_, 0);
@@ -175,7 +175,7 @@ void Problem::place_shapes() {
         cells.push_back(index);
       }
       if (cells.size() != shape.cells.size()) continue;
-      if (options() >= kMostOptions) refuse("there are more than four million placements");
+      if (options() >= kMostOptions) throw_invalid("there are more than four million placements");
       std::ranges::sort(cells);
       add_option(cells, uses, 1, number);
     }
@@ -198,13 +198,13 @@ bool Problem::has_optional_cells() const {
 
 std::vector<std::uint32_t> Problem::image(std::span<const std::uint32_t> cell_image,
                                           std::span<const std::uint32_t> kind_image) const {
-  if (quotient_) refuse("a quotient has no further images");
+  if (quotient_) throw_invalid("a quotient has no further images");
   if (cell_image.size() != cells() || kind_image.size() != kinds_)
-    refuse("a symmetry needs one image for each cell and each kind");
+    throw_invalid("a symmetry needs one image for each cell and each kind");
   for (std::uint32_t cell : cell_image)
-    if (cell >= cells()) refuse("a symmetry moves a cell out of the figure");
+    if (cell >= cells()) throw_invalid("a symmetry moves a cell out of the figure");
   for (std::uint32_t kind : kind_image)
-    if (kind >= kinds_) refuse("a symmetry names a kind that does not exist");
+    if (kind >= kinds_) throw_invalid("a symmetry names a kind that does not exist");
   std::unordered_multimap<std::uint64_t, std::uint32_t> places;
   places.reserve(options());
   for (std::uint32_t option = 0; option < options(); ++option)
@@ -220,17 +220,17 @@ std::vector<std::uint32_t> Problem::image(std::span<const std::uint32_t> cell_im
     auto found = std::find_if(first, last, [&](const auto& entry) {
       return option_kind(entry.second) == kind && std::ranges::equal(option_cells(entry.second), moved);
     });
-    if (found == last) refuse("the symmetry moves a placement to none");
+    if (found == last) throw_invalid("the symmetry moves a placement to cells that no placement has");
     result[option] = found->second;
   }
   return result;
 }
 
 Problem Problem::quotient(std::span<const std::uint32_t> option_image) const {
-  if (option_image.size() != options()) refuse("a symmetry needs one image for each option");
+  if (option_image.size() != options()) throw_invalid("a symmetry needs one image for each option");
   std::vector<std::uint8_t> hit(options(), 0);
   for (std::uint32_t target : option_image) {
-    if (target >= options() || hit[target]) refuse("a symmetry must permute the options");
+    if (target >= options() || hit[target]) throw_invalid("a symmetry must permute the options");
     hit[target] = 1;
   }
   Problem result;
@@ -261,7 +261,8 @@ Problem Problem::quotient(std::span<const std::uint32_t> option_image) const {
       }
     }
     std::ranges::sort(cells);
-    if (std::ranges::adjacent_find(cells) != cells.end()) continue;  // it would overlap its own image
+    // A placement that overlaps its own image is in no symmetric covering.
+    if (std::ranges::adjacent_find(cells) != cells.end()) continue;
     if (std::ranges::any_of(uses, [&](Use use) { return use.amount > bounds_[use.bound].most; })) continue;
     result.add_option(cells, uses, pieces, first);
   }

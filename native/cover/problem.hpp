@@ -1,6 +1,6 @@
-// A covering problem as the engines see it: numbered cells, options (one placement of one kind of
-// piece each) and bounds on how often kinds and groups of kinds may be used. What a person asked for,
-// names and reasons stay in Python; how a search runs is the engines' affair.
+// A covering problem as the engines see it: numbered cells, options (each is one placement of one kind of piece), and
+// bounds on how often kinds and groups of kinds are used. Names and explanations are left to Python, the search to the
+// engines.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct Cell {
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-// How many pieces of some kinds a covering uses. Bound k < kinds speaks about kind k alone.
+// How many pieces of some kinds a covering uses. Bound k < kinds is about kind k alone.
 struct Bound {
   std::int64_t least;
   std::int64_t most;
@@ -45,7 +45,7 @@ class Problem {
   const std::vector<Cell>& figure() const { return figure_; }
   const std::vector<Shape>& shapes() const { return shapes_; }
   const std::vector<Bound>& bounds() const { return bounds_; }
-  // Bounds from this one on follow from the others and only help a search to turn back early.
+  // Bounds from this one on follow from the others and only let a search turn back earlier.
   std::size_t stated_bounds() const { return stated_; }
   bool required(std::size_t cell) const { return required_[cell] != 0; }
   bool has_optional_cells() const;
@@ -58,19 +58,19 @@ class Problem {
   }
   // Pieces in an option: one, or a whole orbit of them in a quotient.
   std::uint32_t option_pieces(std::size_t option) const { return pieces_[option]; }
-  // The kind and shape of a plain option; a quotient has none.
+  // The kind and the shape of an option; an option of a quotient has none.
   std::uint32_t option_kind(std::size_t option) const { return shapes_[option_shape(option)].kind; }
   std::uint32_t option_shape(std::size_t option) const { return shape_of_[option]; }
   std::span<const Use> kind_uses(std::size_t kind) const { return kind_uses_[kind]; }
   bool is_quotient() const { return quotient_; }
 
-  // Where each option goes when cell i moves to `cell_image[i]` and kind k becomes `kind_image[k]`.
-  // Throws std::invalid_argument when the two are no symmetry of the problem.
+  // The image of each option when cell i moves to `cell_image[i]` and kind k becomes `kind_image[k]`. Throws
+  // std::invalid_argument when the two are not a symmetry of the problem.
   std::vector<std::uint32_t> image(std::span<const std::uint32_t> cell_image,
                                    std::span<const std::uint32_t> kind_image) const;
 
-  // The problem whose solutions are the coverings left as they are by a symmetry, given as its
-  // action on the options: a set of options closed under it is one option there.
+  // The problem whose solutions are the coverings that a symmetry maps to themselves. The symmetry is given as the
+  // image of each option; an orbit of options is one option of the quotient.
   Problem quotient(std::span<const std::uint32_t> option_image) const;
 
  private:

@@ -1,5 +1,5 @@
-// What the two engines have in common: a depth-first search that can pause after any number of nodes,
-// hand out one solution at a time, and be cut into numbered parts that together are the whole search.
+// The interface of the two engines: a depth-first search that can pause after any number of nodes, return one solution
+// at a time, and be split into numbered parts that together are the whole search.
 #pragma once
 
 #include <algorithm>
@@ -8,27 +8,28 @@
 #include <string>
 #include <vector>
 
+#include "argument_error.hpp"
 #include "cover/problem.hpp"
 #include "cover/status.hpp"
 #include "random.hpp"
-#include "refusing.hpp"
 
 namespace ominoes::cover {
 
-inline constexpr std::uint32_t kNoCeiling = ~0u;  // no depth at which a search pauses
+// A ceiling is a depth at which a search pauses.
+inline constexpr std::uint32_t kNoCeiling = ~0u;
 
 class Search {
  public:
   virtual ~Search() = default;
 
-  // Goes on for at most `nodes` nodes; returns `found` at each solution when `collect` is set.
+  // Continues for at most `nodes` nodes; returns `found` at each solution when `collect` is set.
   virtual Status run(std::uint64_t nodes, bool collect) = 0;
   // The options of the solution just found.
   virtual std::vector<std::uint32_t> solution() const = 0;
-  // Cuts the search into at least `wanted` parts where it is large enough; returns their number.
-  // The same problem, seed and number give the same parts. The nodes it takes count as visited.
+  // Splits the search into at least `wanted` parts if it is large enough, and returns their number. The same problem,
+  // seed and number give the same parts. The nodes of the split count as visited.
   virtual std::size_t split(std::size_t wanted) = 0;
-  // Starts again on one part of the last split.
+  // Restarts on one part of the last split.
   virtual void enter(std::size_t part) = 0;
 
   std::uint64_t nodes() const { return nodes_; }
@@ -44,31 +45,31 @@ class Search {
   std::vector<std::uint64_t> tally_;
 };
 
-// Where and how a search begins. `forced` options are part of every solution, `banned` ones of none.
-// The seed orders the options; seed 0 leaves them in their natural order.
+// How a search begins. `forced` options are part of every solution, `banned` options of none. The seed shuffles the
+// options; seed 0 leaves them in their natural order.
 struct Start {
   std::vector<std::uint32_t> forced;
   std::vector<std::uint32_t> banned;
   std::uint64_t seed = 0;
 };
 
-// Fewest options first over flat masks: any problem.
+// The sliced engine, which takes any problem: fewest options first, over flat masks.
 std::unique_ptr<Search> make_sliced_search(std::shared_ptr<const Problem> problem, const Start& start);
-// First empty cell with window tables: narrow figures. Banning is not offered.
+// The window engine, for narrow figures: first empty cell, with lookups by window. It cannot ban options.
 std::unique_ptr<Search> make_window_search(std::shared_ptr<const Problem> problem, const Start& start);
-// Why the window tables cannot hold this problem, or an empty sentence when they can.
+// Why the window engine cannot take this problem, or an empty string if it can.
 std::string window_refusal(const Problem& problem);
 
 inline void check_start(const Problem& problem, const Start& start) {
   for (std::uint32_t option : start.forced)
-    if (option >= problem.options()) refuse("a forced option does not exist");
+    if (option >= problem.options()) throw_invalid("a forced option does not exist");
   for (std::uint32_t option : start.banned)
-    if (option >= problem.options()) refuse("a banned option does not exist");
+    if (option >= problem.options()) throw_invalid("a banned option does not exist");
 }
 
 template <typename T>
-void shuffle(std::vector<T>& items, Random& dice) {
-  for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[dice.below(static_cast<u32>(i))]);
+void shuffle(std::vector<T>& items, Random& random) {
+  for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random.below(static_cast<u32>(i))]);
 }
 
 }  // namespace ominoes::cover

@@ -1,6 +1,6 @@
-// Exact cover with bounds, fewest options first. The options of a level lie in one flat array; a
-// choice copies those that do not clash with it, and carry-save counters over the copied masks give the
-// number of options of all columns at once (0 to 7, or more). Included once per instruction set.
+// The core of the sliced engine: exact cover with bounds, fewest options first. The options of a level lie in one flat
+// array. A choice copies those that do not clash with it, and carry-save counters over the copied masks give the number
+// of options of all columns at once (0 to 7, or more). Each copy includes this in a namespace of its own.
 
 template <int W>
 inline bool choose_column(SlicedLevel& level) {
@@ -31,7 +31,7 @@ inline bool choose_column(SlicedLevel& level) {
       }
     }
   }
-  // All columns have eight options or more: count them in full. Rare, and only near the root.
+  // All columns have eight options or more: count them in full. This is rare, and happens only near the root.
   std::uint32_t counts[W * 64] = {};
   row = level.masks;
   for (std::uint32_t r = 0; r < level.rows; ++r, row += W)
@@ -68,7 +68,7 @@ inline std::uint32_t copy_rows(const SlicedLevel& from, std::uint32_t first, std
   return kept;
 }
 
-// Takes row r of the deepest level. Returns whether that completes a solution.
+// Takes row r of the deepest level. Returns whether this completes a solution.
 template <int W>
 inline bool take_row(SlicedState& s, SlicedLevel& level, std::uint32_t r) {
   SlicedLevel& next = s.levels[s.depth + 1];
@@ -102,8 +102,8 @@ inline bool take_row(SlicedState& s, SlicedLevel& level, std::uint32_t r) {
   }
   if (next.capacity < level.rows) s.reserve(s.owner, s.depth + 1, level.rows);
 
-  // Options of a strict column exclude each other; of any other column, the ones tried before must
-  // be left out, or a solution that uses two of them would be met twice.
+  // The options of a strict column exclude each other. For any other column, leave out the options tried before:
+  // otherwise a solution that uses two of them would be found twice.
   const bool any_column = level.column == kAnyColumn;
   const std::uint64_t bit = any_column ? 0 : std::uint64_t{1} << (level.column & 63);
   const std::uint32_t word = any_column ? 0 : level.column >> 6;

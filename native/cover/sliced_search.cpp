@@ -1,4 +1,4 @@
-// The general engine: lays the options out as masks over cells and bounds, and drives the sliced core.
+// The sliced engine: builds the options as masks over cells and bounds, and runs the sliced core.
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -12,11 +12,11 @@ namespace ominoes::cover {
 
 namespace {
 
-struct Released {
+struct Release {
   void operator()(void* memory) const { std::free(memory); }
 };
 template <typename T>
-using Block = std::unique_ptr<T[], Released>;
+using Block = std::unique_ptr<T[], Release>;
 
 template <typename T>
 Block<T> allocate(std::size_t count) {
@@ -25,7 +25,7 @@ Block<T> allocate(std::size_t count) {
   return Block<T>(static_cast<T*>(memory));
 }
 
-// A part of the search: the row taken at each level, or a solution met while splitting.
+// A part of the search: the row taken at each level, or a solution found while splitting.
 struct Part {
   std::vector<std::uint32_t> rows;
   bool solution;
@@ -35,22 +35,22 @@ class SlicedSearch final : public Search {
  public:
   SlicedSearch(std::shared_ptr<const Problem> problem, const Start& start) : problem_(std::move(problem)) {
     check_start(*problem_, start);
-    lay_columns();
-    lay_levels();
-    lay_options(start);
+    build_columns();
+    build_levels();
+    build_options(start);
     force(start.forced);
     root_solved_ = alive_ && levels_[0].column == kAnyColumn;
-    pending_ = root_solved_;
-    lone_ = forced_;
+    single_pending_ = root_solved_;
+    single_ = forced_;
   }
 
   Status run(std::uint64_t nodes, bool collect) override {
-    told_lone_ = false;
-    if (pending_) {
-      tell_lone();
+    single_reported_ = false;
+    if (single_pending_) {
+      report_single();
       if (collect) return Status::found;
     }
-    if (!alive_ || only_lone_) return Status::exhausted;
+    if (!alive_ || only_single_) return Status::exhausted;
     const std::uint64_t before = state_.nodes;
     const Status status = core_(state_, nodes, collect);
     nodes_ += state_.nodes - before;
@@ -58,7 +58,7 @@ class SlicedSearch final : public Search {
   }
 
   std::vector<std::uint32_t> solution() const override {
-    if (told_lone_) return lone_;
+    if (single_reported_) return single_;
     std::vector<std::uint32_t> result = forced_;
     for (std::uint32_t level = 1; level <= state_.solved; ++level) result.push_back(levels_[level].chosen);
     return result;
@@ -69,9 +69,9 @@ class SlicedSearch final : public Search {
     if (!alive_) return 0;
     const std::vector<std::uint64_t> tally = tally_;
     const std::uint64_t nodes = state_.nodes;
-    // Deeper and deeper until there are enough parts; a short search is over before that.
+    // Go deeper until there are enough parts or the search is over.
     constexpr std::uint32_t kDeepest = 12;
-    constexpr std::uint64_t kSplitNodes = 50'000;  // a split that took more goes no deeper
+    constexpr std::uint64_t kSplitNodes = 50'000;  // a split that took more nodes goes no deeper
     for (std::uint32_t ceiling = 1; ceiling <= kDeepest; ++ceiling) {
       parts_.clear();
       if (root_solved_) parts_.push_back({{}, true});
@@ -96,7 +96,7 @@ class SlicedSearch final : public Search {
   }
 
   void enter(std::size_t number) override {
-    if (number >= parts_.size()) refuse("there is no such part of the search");
+    if (number >= parts_.size()) throw_invalid("there is no such part of the search");
     const Part& part = parts_[number];
     const std::vector<std::uint64_t> tally = tally_;
     rewind(0);
@@ -108,14 +108,14 @@ class SlicedSearch final : public Search {
     state_.ceiling = kNoCeiling;
     state_.base = state_.depth;
     std::copy(tally.begin(), tally.end(), tally_.begin());
-    // The row that completed a solution may have opened a level of its own; that is another part.
-    pending_ = only_lone_ = part.solution;
-    lone_ = forced_;
-    for (std::uint32_t level = 1; level <= part.rows.size(); ++level) lone_.push_back(levels_[level].chosen);
+    // The row that completed a solution may also have opened a level, which is another part.
+    single_pending_ = only_single_ = part.solution;
+    single_ = forced_;
+    for (std::uint32_t level = 1; level <= part.rows.size(); ++level) single_.push_back(levels_[level].chosen);
   }
 
  private:
-  void lay_columns() {
+  void build_columns() {
     const Problem& p = *problem_;
     std::uint32_t column = static_cast<std::uint32_t>(p.cells());
     std::vector<std::uint8_t> single(p.bounds().size(), 1);
@@ -131,7 +131,8 @@ class SlicedSearch final : public Search {
     for (std::uint32_t bound = 0; bound < p.bounds().size(); ++bound) {
       const auto [least, most] = p.bounds()[bound];
       if (least > cells || (least > 0 && reach[bound] == 0)) alive_ = false;
-      if ((least == 0 && most >= cells) || reach[bound] == 0) continue;  // it never binds
+      // A bound that can never be violated needs no column.
+      if ((least == 0 && most >= cells) || reach[bound] == 0) continue;
       column_of_[bound] = column++;
       if (most == 1 && single[bound]) {
         strict_columns_.push_back(column_of_[bound]);
@@ -146,14 +147,14 @@ class SlicedSearch final : public Search {
     const std::uint32_t words = (column + 63) / 64;
     const auto size = std::find_if(std::begin(kSlicedWords), std::end(kSlicedWords),
                                    [&](std::uint32_t offered) { return offered >= words; });
-    if (size == std::end(kSlicedWords)) refuse("the figure and its pieces need more than 2048 columns");
+    if (size == std::end(kSlicedWords)) throw_invalid("the figure and its pieces need more than 2048 columns");
     words_ = *size;
     core_ = cores().sliced[size - std::begin(kSlicedWords)];
     choose_ = cores().choose[size - std::begin(kSlicedWords)];
   }
 
-  void lay_levels() {
-    // Each option covers a cell at least, so no solution has more options than cells.
+  void build_levels() {
+    // Each option covers at least one cell, so no solution has more options than cells.
     const std::size_t count = problem_->cells() + 2;
     levels_.resize(count);
     level_masks_.resize(count);
@@ -169,7 +170,7 @@ class SlicedSearch final : public Search {
     strict_.assign(words_, 0);
   }
 
-  void lay_options(const Start& start) {
+  void build_options(const Start& start) {
     const Problem& p = *problem_;
     SlicedLevel& root = levels_[0];
     std::vector<std::uint8_t> banned(p.options(), 0);
@@ -178,8 +179,8 @@ class SlicedSearch final : public Search {
     for (std::uint32_t option = 0; option < p.options(); ++option)
       if (!banned[option]) order.push_back(option);
     if (start.seed) {
-      Random dice(start.seed);
-      shuffle(order, dice);
+      Random random(start.seed);
+      shuffle(order, random);
     }
     auto set = [](std::uint64_t* mask, std::uint32_t column) {
       mask[column >> 6] |= std::uint64_t{1} << (column & 63);
@@ -226,7 +227,7 @@ class SlicedSearch final : public Search {
     settle_root();
   }
 
-  // Chooses the first column; none when nothing has to be met and every option is a further step.
+  // Chooses the first column. With no open column there is none, and every option is a possible step.
   void settle_root() {
     SlicedLevel& root = levels_[0];
     root.cursor = 0;
@@ -235,7 +236,7 @@ class SlicedSearch final : public Search {
       alive_ = alive_ && choose_(root);
   }
 
-  // Takes options for good: they become part of every solution, and the levels start below them.
+  // Takes options permanently: they become part of every solution, and the levels start below them.
   void force(const std::vector<std::uint32_t>& options) {
     for (std::uint32_t option : options) {
       if (!alive_) return;
@@ -299,12 +300,12 @@ class SlicedSearch final : public Search {
     levels_[depth].cursor = 0;
   }
 
-  void tell_lone() {
-    pending_ = false;
-    told_lone_ = true;
+  void report_single() {
+    single_pending_ = false;
+    single_reported_ = true;
     ++nodes_;
     std::uint32_t pieces = 0;
-    for (std::uint32_t option : lone_) pieces += pieces_[option];
+    for (std::uint32_t option : single_) pieces += pieces_[option];
     ++tally_[pieces];
   }
 
@@ -326,11 +327,11 @@ class SlicedSearch final : public Search {
   SlicedState state_{};
   std::vector<Part> parts_;
   bool root_solved_ = false;  // the forced options alone are a solution
-  // A solution met while splitting is a part of its own, told once.
-  bool pending_ = false;
-  bool told_lone_ = false;
-  bool only_lone_ = false;
-  std::vector<std::uint32_t> lone_;
+  // A solution found while splitting is a part of its own and is reported once.
+  bool single_pending_ = false;
+  bool single_reported_ = false;
+  bool only_single_ = false;
+  std::vector<std::uint32_t> single_;
 };
 
 }  // namespace

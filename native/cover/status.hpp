@@ -1,4 +1,4 @@
-// Why a search stopped for now.
+// Why a search paused or ended.
 #pragma once
 
 #include <cstdint>

@@ -1,13 +1,13 @@
-// First empty cell with window tables. The board is kept shifted so that its first empty cell is bit 0;
-// one byte after the other of what follows selects a table entry, and the entries together give all
-// shapes that fit. Frames lie on one stack, written without a branch. Included once per instruction set.
+// The core of the window engine: first empty cell. The board is kept shifted so that its first empty cell is bit 0.
+// Each byte of what follows selects an entry of the lookup, and the entries together give all shapes that fit. Frames
+// lie on one stack and are written without a branch. Each copy includes this in a namespace of its own.
 
 template <int N, int Chunks>
 inline void look_up(const WindowState& s, WindowFrame<N>& frame) {
   const std::uint64_t ahead = frame.blocked >> 1;
   for (int w = 0; w < N; ++w) frame.fits[w] = frame.kept[w];
   for (int chunk = 0; chunk < Chunks; ++chunk) {
-    const std::uint64_t* entry = s.tables + (std::size_t(chunk) * 256 + ((ahead >> (8 * chunk)) & 255)) * N;
+    const std::uint64_t* entry = s.lookup + (std::size_t(chunk) * 256 + ((ahead >> (8 * chunk)) & 255)) * N;
     for (int w = 0; w < N; ++w) frame.fits[w] &= entry[w];
   }
 }
@@ -17,7 +17,7 @@ void look_frame(const WindowState& s, void* frame) {
   look_up<N, Chunks>(s, *static_cast<WindowFrame<N>*>(frame));
 }
 
-// Whether a covered board also satisfies what has to be used at least.
+// Whether a covered board also satisfies the lower bounds.
 template <int N>
 inline bool bounds_met(const WindowState& s, const WindowFrame<N>& frame) {
   for (int w = 0; w < N; ++w)
@@ -77,7 +77,7 @@ Status run_window(WindowState& s, std::uint64_t nodes, bool collect) {
         std::uint64_t blocked = frame.blocked | s.masks[shape];
         std::uint32_t at = frame.at;
         if (blocked == ~std::uint64_t{0}) [[unlikely]] {
-          // Nothing free within sight: look for the next empty cell further on.
+          // No cell is free in this window: search for the next empty cell further on.
           do at += 64;
           while (at < s.end && s.walls[at] == ~std::uint64_t{0});
           if (at >= s.end) {

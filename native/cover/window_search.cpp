@@ -1,5 +1,5 @@
-// The engine for narrow figures: lays the board out in columns with a wall between them, makes the window
-// tables, and drives the window core.
+// The window engine, for narrow figures: numbers the cells of the board line by line with a wall between lines, builds
+// the lookup by window, and runs the window core.
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -15,7 +15,8 @@ namespace {
 constexpr std::uint32_t kNoOption = ~0u;
 constexpr std::int64_t kMostPlaces = 1 << 12;
 
-// The figure along its long side: place = along × stride + across, the last of each stride a wall.
+// The places of the cells along the long side of a figure: along × stride + across. The last place of each stride is a
+// wall.
 struct Layout {
   std::int64_t low_row, low_column, stride, length;
   bool transposed;
@@ -50,7 +51,7 @@ struct Layout {
 struct View {
   std::uint64_t mask = 0;
   bool fits = false;  // it is no wider than the board
-  bool whole = true;  // it leaves out no line across, so it cannot reach over a wall
+  bool whole = true;  // it has a cell on every line across, so it cannot reach over a wall
   int span = 0;
 };
 
@@ -72,14 +73,14 @@ View view(const Shape& shape, const Layout& layout) {
   return result;
 }
 
-// A bound that needs a packed counter: neither at most one of a single kind nor always met.
+// Whether a bound needs a packed counter: it is neither "at most one of a single kind" nor always satisfied.
 bool needs_counter(const Problem& problem, std::size_t bound) {
   const auto [least, most] = problem.bounds()[bound];
   if (bound < problem.kinds() && most <= 1) return false;
   return least > 0 || most < static_cast<std::int64_t>(problem.cells());
 }
 
-// The bits of a counter: room for the most, for one step beyond it, and the guard.
+// The bits of a counter: room for the most, for one step beyond it, and for the guard.
 unsigned counter_width(const Problem& problem, std::size_t bound) {
   const std::uint64_t most = static_cast<std::uint64_t>(
       std::min<std::int64_t>(problem.bounds()[bound].most, static_cast<std::int64_t>(problem.cells())));
@@ -90,7 +91,7 @@ unsigned counter_width(const Problem& problem, std::size_t bound) {
   return static_cast<unsigned>(std::bit_width(most + step)) + 1;
 }
 
-// The bounds that get a counter: all that are stated, and of those that follow as many as there is room for.
+// The bounds that get a counter: all that are stated, and as many implied ones as there is room for.
 std::vector<std::size_t> counted_bounds(const Problem& problem, unsigned& bits) {
   std::vector<std::size_t> result;
   bits = 0;
@@ -107,10 +108,10 @@ std::vector<std::size_t> counted_bounds(const Problem& problem, unsigned& bits) 
 }  // namespace
 
 std::string window_refusal(const Problem& problem) {
-  if (problem.is_quotient()) return "window tables cover with single pieces only";
-  if (problem.has_optional_cells()) return "window tables need every cell of the figure to be covered";
+  if (problem.is_quotient()) return "it places single pieces only";
+  if (problem.has_optional_cells()) return "every cell of the figure has to be covered";
   const Layout layout(problem.figure());
-  if (layout.stride * layout.length > kMostPlaces) return "the figure is too large for window tables";
+  if (layout.stride * layout.length > kMostPlaces) return "the figure is too large for it";
   std::size_t shapes = 0;
   for (const Shape& shape : problem.shapes()) {
     const View seen = view(shape, layout);
@@ -119,16 +120,16 @@ std::string window_refusal(const Problem& problem) {
     if (!seen.whole) return "a piece falls into parts";
     if (seen.span > 63) return "a piece reaches further than a window";
   }
-  if (shapes > 64 * kMaxShapeWords) return "there are too many oriented pieces for window tables";
+  if (shapes > 64 * kMaxShapeWords) return "there are too many oriented pieces for it";
   unsigned bits = 0;
   counted_bounds(problem, bits);
-  if (bits > 64) return "the bounds on the pieces need more counters than a window has";
+  if (bits > 64) return "the bounds on the pieces need more counters than it has";
   return {};
 }
 
 namespace {
 
-// All of the search but its frames, whose size goes by the number of shapes: a word for each 64 of them.
+// The search without its frames, whose size depends on the number of shapes: a word for every 64 shapes.
 class WindowBoard : public Search {
  public:
   Status run(std::uint64_t nodes, bool collect) final {
@@ -148,12 +149,12 @@ class WindowBoard : public Search {
   WindowBoard(std::shared_ptr<const Problem> problem, const Start& start, std::size_t words)
       : problem_(std::move(problem)), layout_(problem_->figure()), forced_(start.forced), words_(words) {
     check_start(*problem_, start);
-    if (!start.banned.empty()) refuse("window tables cannot ban placements");
+    if (!start.banned.empty()) throw_invalid("the window engine cannot ban placements");
     order_shapes(start.seed);
-    lay_walls();
-    make_tables();
-    lay_bounds();
-    make_state();
+    build_walls();
+    build_lookup();
+    build_bounds();
+    build_state();
     find_start();
   }
 
@@ -162,27 +163,27 @@ class WindowBoard : public Search {
 
   bool clash_ = false;  // the forced options contradict each other or a bound
   WindowCore core_ = nullptr;
-  WindowLook look_ = nullptr;
+  WindowLookUp look_ = nullptr;
   std::vector<std::uint16_t> path_;
   std::vector<std::uint32_t> path_at_;
   WindowState state_{};
-  WindowFrame<kMaxShapeWords> start_{};  // what the first frame holds, before it has looked which shapes fit
+  WindowFrame<kMaxShapeWords> start_{};  // the first frame, without the shapes that fit
 
  private:
-  // The last shape is tried first: large pieces early, since small ones fit almost anywhere later.
+  // The last shape is tried first: large pieces come early, since small ones fit almost anywhere later.
   void order_shapes(std::uint64_t seed) {
     const auto& shapes = problem_->shapes();
     for (std::uint32_t i = 0; i < shapes.size(); ++i)
       if (view(shapes[i], layout_).fits) order_.push_back(i);
     if (seed) {
-      Random dice(seed);
-      shuffle(order_, dice);
+      Random random(seed);
+      shuffle(order_, random);
     }
     std::ranges::stable_sort(order_, {}, [&](std::uint32_t i) { return shapes[i].cells.size(); });
     for (std::uint32_t i : order_) views_.push_back(view(shapes[i], layout_));
   }
 
-  void lay_walls() {
+  void build_walls() {
     places_ = static_cast<std::size_t>(layout_.stride * layout_.length);
     std::vector<std::uint8_t> free(places_ + 192, 0);
     for (Cell cell : problem_->figure()) free[static_cast<std::size_t>(layout_.place(cell))] = 1;
@@ -209,24 +210,24 @@ class WindowBoard : public Search {
     }
   }
 
-  void make_tables() {
+  void build_lookup() {
     int span = 1;
     for (const View& seen : views_) span = std::max(span, seen.span);
     const auto chunks = std::find_if(std::begin(kWindowChunks), std::end(kWindowChunks),
                                      [&](std::uint32_t offered) { return offered * 8 >= unsigned(span); });
     if (chunks == std::end(kWindowChunks)) throw std::logic_error("a piece reaches further than a window");
     chunk_index_ = static_cast<std::size_t>(chunks - std::begin(kWindowChunks));
-    tables_.assign(std::size_t{*chunks} * 256 * words_, 0);
+    lookup_.assign(std::size_t{*chunks} * 256 * words_, 0);
     for (std::uint32_t chunk = 0; chunk < *chunks; ++chunk)
       for (std::uint32_t blocked = 0; blocked < 256; ++blocked)
         for (std::size_t i = 0; i < views_.size(); ++i)
           if (!((views_[i].mask >> 1 >> (8 * chunk)) & blocked))
-            tables_[(chunk * 256 + blocked) * words_ + i / 64] |= std::uint64_t{1} << (i % 64);
+            lookup_[(chunk * 256 + blocked) * words_ + i / 64] |= std::uint64_t{1} << (i % 64);
     for (const View& seen : views_) masks_.push_back(seen.mask);
     masks_.resize(64 * words_, 0);
   }
 
-  void lay_bounds() {
+  void build_bounds() {
     const Problem& p = *problem_;
     const std::size_t shapes = order_.size();
     keep_.assign(64 * words_ * words_, ~std::uint64_t{0});
@@ -267,7 +268,7 @@ class WindowBoard : public Search {
       if (most == 1 && taken[kind] == 0) {
         area += kind_area[kind];
         ++pieces;
-        // A kind none of whose shapes fits into the board leaves no bit to remember it by.
+        // A kind without a shape that fits the board has no bit in `must_`.
         bool seen = false;
         for (std::size_t i = 0; i < shapes; ++i) seen |= kind_of(i) == kind;
         if (least == 1 && !seen) clash_ = true;
@@ -290,14 +291,14 @@ class WindowBoard : public Search {
     pieces_ = static_cast<std::uint32_t>(pieces);
   }
 
-  void make_state() {
+  void build_state() {
     std::size_t smallest = problem_->cells();
     for (std::uint32_t i : order_) smallest = std::min(smallest, problem_->shapes()[i].cells.size());
     const std::size_t deepest = problem_->cells() / std::max<std::size_t>(smallest, 1) + 1;
     path_.assign(deepest + 1, 0);
     path_at_.assign(deepest + 1, 0);
     tally_.assign(deepest + forced_.size() + 1, 0);
-    state_.tables = tables_.data();
+    state_.lookup = lookup_.data();
     state_.masks = masks_.data();
     state_.keep = keep_.data();
     state_.add = add_.data();
@@ -327,7 +328,7 @@ class WindowBoard : public Search {
       start_.blocked = walls_[first];
       return;
     }
-    // The forced options cover all there is: the one solution, if the bounds agree.
+    // The forced options cover the whole figure: they are the only solution, if the bounds allow it.
     start_.at = kComplete;
     for (std::size_t word = 0; word < words_; ++word)
       if (start_.kept[word] & must_[word]) clash_ = true;
@@ -344,7 +345,7 @@ class WindowBoard : public Search {
   std::vector<View> views_;
   std::size_t places_ = 0, chunk_index_ = 0;
   std::uint32_t pieces_ = 0;
-  std::vector<std::uint64_t> walls_, tables_, masks_, keep_, add_;
+  std::vector<std::uint64_t> walls_, lookup_, masks_, keep_, add_;
   std::vector<std::uint32_t> option_at_;  // by rank × places
   std::uint64_t must_[kMaxShapeWords] = {};
   std::uint64_t guard_ = 0;
@@ -371,7 +372,7 @@ class WindowSearch final : public WindowBoard {
     const std::vector<std::uint64_t> tally = tally_;
     const std::uint64_t nodes = state_.nodes;
     constexpr std::uint32_t kDeepest = 12;
-    constexpr std::uint64_t kSplitNodes = 1'000'000;  // a split that took more goes no deeper
+    constexpr std::uint64_t kSplitNodes = 1'000'000;  // a split that took more nodes goes no deeper
     for (std::uint32_t ceiling = 1; ceiling <= kDeepest; ++ceiling) {
       parts_.clear();
       bool unfinished = false;
@@ -395,7 +396,7 @@ class WindowSearch final : public WindowBoard {
   }
 
   void enter(std::size_t number) override {
-    if (number >= parts_.size()) refuse("there is no such part of the search");
+    if (number >= parts_.size()) throw_invalid("there is no such part of the search");
     const Part& part = parts_[number];
     restart(part.frame);
     std::copy(part.shapes.begin(), part.shapes.end(), path_.begin());
@@ -422,7 +423,8 @@ class WindowSearch final : public WindowBoard {
 }  // namespace
 
 std::unique_ptr<Search> make_window_search(std::shared_ptr<const Problem> problem, const Start& start) {
-  if (std::string reason = window_refusal(*problem); !reason.empty()) refuse(reason.c_str());
+  if (std::string reason = window_refusal(*problem); !reason.empty())
+    throw_invalid({"the window engine cannot take this problem: ", reason});
   const Layout layout(problem->figure());
   std::size_t shapes = 0;
   for (const Shape& shape : problem->shapes()) shapes += view(shape, layout).fits;

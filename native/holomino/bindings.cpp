@@ -1,4 +1,5 @@
-// The kernel of Holomino as Python sees it; `_kernel.pyi` beside the package says what everything is for.
+// The Python bindings of the kernel of Holomino. src/ominoes/games/holomino/_kernel.pyi documents the types;
+// any_position.cpp checks the arguments.
 #include <nanobind/make_iterator.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -10,9 +11,9 @@
 #include <nanobind/stl/vector.h>
 
 #include "capsule.hpp"
-#include "holomino/moment.hpp"
-#include "holomino/seen.hpp"
-#include "interrupting.hpp"
+#include "holomino/adapter.hpp"
+#include "holomino/any_position.hpp"
+#include "interrupt.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -27,11 +28,11 @@ auto array_of(const Ids& ids) {
   return nb::ndarray<nb::numpy, const int, nb::ndim<1>>((*owner)->data(), {(*owner)->size()}, keep);
 }
 
-nb::tuple random_games(const Moment& moment, u64 seed, i64 games) {
+nb::tuple random_games(const AnyPosition& position, u64 seed, i64 games) {
   Tally tally;
   {
     const nb::gil_scoped_release unlocked;
-    tally = moment.random_games(seed, games, interrupted);
+    tally = position.random_games(seed, games, interrupted);
   }
   if (PyErr_Occurred()) throw nb::python_error();
   return nb::make_tuple(tally.games, tally.turns, nb::make_tuple(tally.scores[0], tally.scores[1]));
@@ -59,44 +60,44 @@ NB_MODULE(_kernel, m) {
           nb::keep_alive<0, 1>())
       .def("numpy", &array_of);
 
-  nb::class_<Tables>(m, "Tables")
+  nb::class_<AnyLookup>(m, "Lookup")
       .def(nb::init<const std::vector<std::vector<Triple>>&, int, int, bool, bool>(), "tiles"_a, nb::kw_only(),
            "pool_size"_a, "extent"_a, "product"_a, "random_first"_a)
-      .def_prop_ro("action_count", &Tables::action_count)
-      .def("action", &Tables::action, "id"_a)
-      .def("lay_id", &Tables::lay_id, "form"_a, "q"_a, "r"_a)
-      .def("return_id", &Tables::return_id, "tile"_a);
+      .def_prop_ro("action_count", &AnyLookup::action_count)
+      .def("action", &AnyLookup::action, "id"_a)
+      .def("lay_id", &AnyLookup::lay_id, "form"_a, "q"_a, "r"_a)
+      .def("return_id", &AnyLookup::return_id, "tile"_a);
 
-  nb::class_<Moment>(m, "Position")
-      .def_static("start", &Moment::start, "tables"_a)
-      .def("begin", &Moment::begin, "seat"_a)
-      .def("take", &Moment::take, "tile"_a)
-      .def("play", &Moment::play, "id"_a)
-      .def("finish", &Moment::finish, "seed"_a)
-      .def("legal", &Moment::legal)
-      .def("is_legal", &Moment::is_legal, "id"_a)
-      .def_prop_ro("phase", &Moment::phase)
-      .def_prop_ro("seat", &Moment::seat)
-      .def_prop_ro("passes", &Moment::passes)
-      .def_prop_ro("scores", &Moment::scores)
-      .def_prop_ro("bag", &Moment::bag)
-      .def("hand", &Moment::hand, "seat"_a)
-      .def("corners", &Moment::corners, "q"_a, "r"_a)
-      .def("is_laid", &Moment::is_laid, "q"_a, "r"_a)
-      .def("in_reach", &Moment::in_reach, "q"_a, "r"_a)
-      .def("gain", &Moment::gain, "q"_a, "r"_a)
-      .def("fitting", &Moment::fitting, "q"_a, "r"_a)
-      .def("laid", &Moment::laid)
-      .def("places", &Moment::places)
+  nb::class_<AnyPosition>(m, "Position")
+      .def_static("start", &AnyPosition::start, "lookup"_a)
+      .def("begin", &AnyPosition::begin, "seat"_a)
+      .def("take", &AnyPosition::take, "tile"_a)
+      .def("play", &AnyPosition::play, "id"_a)
+      .def("finish", &AnyPosition::finish, "seed"_a)
+      .def("legal", &AnyPosition::legal)
+      .def("is_legal", &AnyPosition::is_legal, "id"_a)
+      .def_prop_ro("phase", &AnyPosition::phase)
+      .def_prop_ro("seat", &AnyPosition::seat)
+      .def_prop_ro("passes", &AnyPosition::passes)
+      .def_prop_ro("scores", &AnyPosition::scores)
+      .def_prop_ro("bag", &AnyPosition::bag)
+      .def("hand", &AnyPosition::hand, "seat"_a)
+      .def("corners", &AnyPosition::corners, "q"_a, "r"_a)
+      .def("is_laid", &AnyPosition::is_laid, "q"_a, "r"_a)
+      .def("in_reach", &AnyPosition::in_reach, "q"_a, "r"_a)
+      .def("gain", &AnyPosition::gain, "q"_a, "r"_a)
+      .def("fitting", &AnyPosition::fitting, "q"_a, "r"_a)
+      .def("laid", &AnyPosition::laid)
+      .def("places", &AnyPosition::places)
       .def("capsule",
-           [](const Moment& self) {
-             return self.lend(
-                 []<class Room>(const std::shared_ptr<const Table<Room>>& table, const Position<Room>& position) {
-                   return ominoes::lend(Seen<Room>{table, position});
-                 });
+           [](const AnyPosition& self) {
+             return self.lend([]<class Capacity>(const std::shared_ptr<const Lookup<Capacity>>& lookup,
+                                                 const Position<Capacity>& position) {
+               return ominoes::lend(BorrowedPosition<Capacity>{lookup, position});
+             });
            })
       .def(nb::self == nb::self)
-      .def("__hash__", &Moment::hash);
+      .def("__hash__", &AnyPosition::hash);
 
   m.def("random_games", &random_games, "position"_a, "seed"_a, "games"_a);
 }

@@ -26,7 +26,7 @@ class Ids {
 
   bool has(i64 id) const { return std::binary_search(ids_->begin(), ids_->end(), id); }
 
-  // The numbers themselves, shared with whoever looks at them as an array.
+  // The ids themselves, shared with arrays over them.
   const std::shared_ptr<std::vector<int>>& shared() const { return ids_; }
 
  private:

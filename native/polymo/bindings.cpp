@@ -1,23 +1,24 @@
-// The kernel as Python sees it. Everything that comes in is checked here: a wrong id, seat or face is a
-// ValueError or an IndexError, and nothing unchecked reaches the kernel. The types are described in
-// src/ominoes/games/polymo/_kernel.pyi.
+// The Python bindings of the kernel of Polymo. Every argument is checked here: a wrong id, seat or face is a ValueError
+// or an IndexError, and nothing unchecked reaches the kernel. src/ominoes/games/polymo/_kernel.pyi documents the types.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "argument_error.hpp"
 #include "capsule.hpp"
-#include "interrupting.hpp"
+#include "interrupt.hpp"
 #include "kernel.hpp"
-#include "refusing.hpp"
-#include "seen.hpp"
+#include "polymo/adapter.hpp"
 #include "verdict.hpp"
 
 namespace nb = nanobind;
@@ -28,8 +29,9 @@ namespace {
 
 static_assert(std::is_trivially_copyable_v<Position>);
 
-using SharedTables = std::shared_ptr<const Tables>;
-using DrawingArray = nb::ndarray<const u8, nb::shape<kShapes, 2 + 2 * kMostSquares>, nb::c_contig, nb::device::cpu>;
+using SharedLookup = std::shared_ptr<const Lookup>;
+using PieceArray = nb::ndarray<const u8, nb::shape<kShapes>, nb::c_contig, nb::device::cpu>;
+using CellArray = nb::ndarray<const i8, nb::shape<kShapes, kMostSquares, 2>, nb::c_contig, nb::device::cpu>;
 
 nb::tuple as_cells(Cells cells) {
   nb::list list;
@@ -37,44 +39,53 @@ nb::tuple as_cells(Cells cells) {
   return nb::tuple(list);
 }
 
-struct PyTables {
-  SharedTables tables;
+struct PyLookup {
+  SharedLookup lookup;
 
-  static PyTables make(int size, int x_row, int x_col, const DrawingArray& shapes) {
-    static_assert(sizeof(Drawing) == 2 + 2 * kMostSquares);
-    const auto* drawings = reinterpret_cast<const Drawing*>(shapes.data());
-    return {std::make_shared<const Tables>(size, x_row, x_col, std::span(drawings, kShapes))};
+  static PyLookup make(int size, int x_row, int x_col, const PieceArray& pieces, const CellArray& cells) {
+    const auto* squares = reinterpret_cast<const i8(*)[kMostSquares][2]>(cells.data());
+    std::array<Drawing, kShapes> drawings{};
+    for (int shape = 0; shape < kShapes; ++shape) {
+      Drawing& drawing = drawings[shape];
+      drawing.figure = pieces.data()[shape];
+      for (const auto& [row, col] : std::span(squares[shape])) {
+        if (row < 0) break;  // the rest is filled up
+        drawing.rows[drawing.size] = u8(row);
+        drawing.cols[drawing.size++] = u8(col);
+      }
+    }
+    return {std::make_shared<const Lookup>(size, x_row, x_col, drawings)};
   }
 
-  int id_count() const { return kForms * kPens * tables->placements; }
+  int id_count() const { return kForms * kPens * lookup->placements; }
 
   Move checked(i64 id) const {
     if (id < 0 || id >= id_count())
-      refuse({"there is no action ", id, "; they are numbered from 0 to ", id_count() - 1});
-    return move_of(*tables, int(id));
+      throw_invalid({"there is no action ", id, "; they are numbered from 0 to ", id_count() - 1});
+    return move_of(*lookup, int(id));
   }
 };
 
-// The ids of the legal actions; they are as many as 40,000, so each is made when it is asked for.
-class Ids : PyTables {
+// The ids of the legal actions. There can be 40,000 of them, so each is made on request.
+class Ids : PyLookup {
  public:
-  Ids(const PyTables& shared, const Position& position) : PyTables(shared) {
-    kernel().find_legal(*tables, position, legal_);
+  Ids(const PyLookup& shared, const Position& position) : PyLookup(shared) {
+    kernel().find_legal(*lookup, position, legal_);
   }
 
   int size() const { return legal_.total; }
 
   int at(i64 index) const {
     if (index < -size() || index >= size()) throw nb::index_error("there are fewer legal actions");
-    return id_of(*tables, nth_move(legal_, int(index < 0 ? index + size() : index)));
+    return id_of(*lookup, nth_move(legal_, int(index < 0 ? index + size() : index)));
   }
 
-  bool contains(i64 id) const { return 0 <= id && id < id_count() && is_among(legal_, move_of(*tables, int(id))); }
+  bool contains(i64 id) const { return 0 <= id && id < id_count() && is_among(legal_, move_of(*lookup, int(id))); }
 
   auto numpy() const {
     auto ids = std::make_unique<std::vector<int>>();
     ids->reserve(std::size_t(legal_.total));
-    each_move(legal_, [&](Move move) { ids->push_back(id_of(*tables, move)); });
+    each_move(legal_, [&](Move move) { ids->push_back(id_of(*lookup, move)); });
     const nb::capsule owner(ids.get(), [](void* data) noexcept { delete static_cast<std::vector<int>*>(data); });
     auto* all = ids.release();
     return nb::ndarray<nb::numpy, int, nb::ndim<1>>(all->data(), {all->size()}, owner);
@@ -84,13 +95,13 @@ class Ids : PyTables {
   Legal legal_;
 };
 
-struct PyPosition : PyTables {
+struct PyPosition : PyLookup {
   Position position;
 
-  static PyPosition start(const PyTables& tables, int players, int first_seat, bool x_for_all, bool out_by_throw) {
-    if (players < 1 || players > kMostSeats) refuse("there are one to five players");
-    if (first_seat < 0 || first_seat >= players) refuse("the first seat is that of a player");
-    return {tables, polymo::start(players, first_seat, x_for_all, out_by_throw)};
+  static PyPosition start(const PyLookup& lookup, int players, int first_seat, bool x_for_all, bool out_by_throw) {
+    if (players < 1 || players > kMostSeats) throw_invalid("there are one to five players");
+    if (first_seat < 0 || first_seat >= players) throw_invalid("the first seat must be the seat of a player");
+    return {lookup, polymo::start(players, first_seat, x_for_all, out_by_throw)};
   }
 
   bool acting() const { return position.phase == Phase::opening || position.phase == Phase::turn; }
@@ -110,7 +121,7 @@ struct PyPosition : PyTables {
   }
 
   const Sheet& sheet(int seat) const {
-    if (seat < 0 || seat >= position.players) refuse("there is no such seat");
+    if (seat < 0 || seat >= position.players) throw_invalid("there is no such seat");
     return position.sheets[seat];
   }
 
@@ -123,9 +134,9 @@ struct PyPosition : PyTables {
   nb::bytes squares(int seat) const {
     const Sheet& own = sheet(seat);
     Cells planned = 0;
-    for (int i = 0; i < own.planned_count; ++i) planned |= cells_of(*tables, own.planned[i]);
+    for (int i = 0; i < own.planned_count; ++i) planned |= cells_of(*lookup, own.planned[i]);
     std::string bytes;
-    for (Cells left = tables->inside; left != 0; left &= left - 1) {
+    for (Cells left = lookup->inside; left != 0; left &= left - 1) {
       const int cell = first_of(left);
       int value = 0;
       for (int pen = 0; pen < kPens; ++pen)
@@ -140,7 +151,7 @@ struct PyPosition : PyTables {
     nb::list list;
     for (int i = 0; i < own.planned_count; ++i) {
       const Planned& one = own.planned[i];
-      list.append(nb::make_tuple(int(one.pen), placement_of(*tables, one.shape, one.first)));
+      list.append(nb::make_tuple(int(one.pen), placement_of(*lookup, one.shape, one.first)));
     }
     return nb::tuple(list);
   }
@@ -149,7 +160,7 @@ struct PyPosition : PyTables {
 
   Verdict verdict_on(i64 id) const {
     const Move move = checked(id);
-    return acting() ? polymo::verdict(*tables, position, move) : Verdict{"nobody-acts", 0};
+    return acting() ? polymo::verdict(*lookup, position, move) : Verdict{"nobody-acts", 0};
   }
 
   nb::tuple verdict(i64 id) const {
@@ -160,42 +171,42 @@ struct PyPosition : PyTables {
   bool is_legal(i64 id) const { return std::string_view(verdict_on(id).code) == "ok"; }
 
   PyPosition play(i64 id) const {
-    if (!is_legal(id)) refuse({"action ", id, " is not legal here: ", verdict_on(id).code});
+    if (!is_legal(id)) throw_invalid({"action ", id, " is not legal here: ", verdict_on(id).code});
     PyPosition next = *this;
-    kernel().play(*tables, next.position, move_of(*tables, int(id)));
+    kernel().play(*lookup, next.position, move_of(*lookup, int(id)));
     return next;
   }
 
   PyPosition roll(const std::vector<int>& faces, int number_die) const {
-    if (position.phase != Phase::roll) refuse("no throw is due");
-    if (faces.size() != std::size_t(dice_count(position))) refuse("a throw has a face for each colour die");
-    if (number_die < 1 || number_die > kNumberStar) refuse("the number die has faces 1 to 6");
+    if (position.phase != Phase::roll) throw_invalid("no throw is due");
+    if (faces.size() != std::size_t(dice_count(position))) throw_invalid("a throw needs a face for each colour die");
+    if (number_die < 1 || number_die > kNumberStar) throw_invalid("the number die has faces 1 to 6");
     u8 checked_faces[kMostDice];
     for (std::size_t die = 0; die < faces.size(); ++die) {
-      if (faces[die] < 0 || faces[die] > kStar) refuse("a colour die has faces 0 to 5");
+      if (faces[die] < 0 || faces[die] > kStar) throw_invalid("a colour die has faces 0 to 5");
       checked_faces[die] = u8(faces[die]);
     }
     PyPosition next = *this;
-    kernel().roll(*tables, next.position, checked_faces, number_die);
+    kernel().roll(*lookup, next.position, checked_faces, number_die);
     return next;
   }
 
   int random_action(u64 seed) const {
-    if (!acting()) refuse("nobody acts now");
-    return id_of(*tables, kernel().random_move(*tables, position, seed));
+    if (!acting()) throw_invalid("nobody acts now");
+    return id_of(*lookup, kernel().random_move(*lookup, position, seed));
   }
 
   nb::tuple playout(u64 seed) const {
     int scores[kMostSeats];
-    kernel().random_game(*tables, position, seed, scores);
+    kernel().random_game(*lookup, position, seed, scores);
     nb::list list;
     for (int seat = 0; seat < position.players; ++seat) list.append(scores[seat]);
     return nb::tuple(list);
   }
 
-  // Two positions are equal when nothing that can matter for the rest of the game tells them apart.
+  // Two positions are equal when they agree in everything that matters for the rest of the game.
   bool operator==(const PyPosition& other) const {
-    return tables->size == other.tables->size && position == other.position;
+    return lookup->size == other.lookup->size && position == other.position;
   }
 
   u64 hash() const {
@@ -212,11 +223,11 @@ struct PyPosition : PyTables {
 };
 
 nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
-  if (games < 0) refuse("the number of games is not negative");
+  if (games < 0) throw_invalid("the number of games must not be negative");
   Tally tally;
   {
     const nb::gil_scoped_release unlocked;
-    tally = kernel().random_games(*self.tables, self.position, seed, games, interrupted);
+    tally = kernel().random_games(*self.lookup, self.position, seed, games, interrupted);
   }
   if (PyErr_Occurred()) throw nb::python_error();
   nb::list sums;
@@ -238,11 +249,11 @@ NB_MODULE(_kernel, m) {
   m.attr("CPU") = kernel().name;
   m.attr("POSITION_BYTES") = sizeof(Position);
 
-  nb::class_<PyTables>(m, "Tables")
-      .def(nb::new_(&PyTables::make), "size"_a, "x_row"_a, "x_column"_a, "shapes"_a.noconvert())
-      .def_prop_ro("size", [](const PyTables& self) { return self.tables->size; })
-      .def_prop_ro("placements", [](const PyTables& self) { return self.tables->placements; })
-      .def_prop_ro("ids", &PyTables::id_count);
+  nb::class_<PyLookup>(m, "Lookup")
+      .def(nb::new_(&PyLookup::make), "size"_a, "x_row"_a, "x_column"_a, "pieces"_a.noconvert(), "cells"_a.noconvert())
+      .def_prop_ro("size", [](const PyLookup& self) { return self.lookup->size; })
+      .def_prop_ro("placements", [](const PyLookup& self) { return self.lookup->placements; })
+      .def_prop_ro("ids", &PyLookup::id_count);
 
   nb::class_<Ids>(m, "Ids")
       .def("__len__", &Ids::size)
@@ -253,7 +264,7 @@ NB_MODULE(_kernel, m) {
       .def("numpy", &Ids::numpy);
 
   nb::class_<PyPosition>(m, "Position")
-      .def_static("start", &PyPosition::start, "tables"_a, "players"_a, "first_seat"_a, "x_for_all"_a, "out_by_throw"_a)
+      .def_static("start", &PyPosition::start, "lookup"_a, "players"_a, "first_seat"_a, "x_for_all"_a, "out_by_throw"_a)
       .def_prop_ro("phase", &PyPosition::phase)
       .def_prop_ro("seat", &number<&Position::seat>)
       .def_prop_ro("active", &number<&Position::active>)
@@ -279,7 +290,7 @@ NB_MODULE(_kernel, m) {
       .def("playout", &PyPosition::playout, "seed"_a)
       .def("capsule",
            [](const PyPosition& self) {
-             return ominoes::lend(Seen{self.tables, self.position});
+             return ominoes::lend(BorrowedPosition{self.lookup, self.position});
            })
       .def(
           "__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)

@@ -1,8 +1,8 @@
 // Sets of squares of a sheet.
 //
-// A set has one bit a square, 10 bits a row: 9 columns and one of margin, which is never free. A figure
-// hangs together, so one that ran over the edge of the grid into the next row would have to cover a
-// square of the margin; that is why sets can be shifted about without looking at columns.
+// A set has one bit for each square and 10 bits for each row: 9 columns and one of margin, which is never free. Figures
+// are connected, so a figure across the edge of the grid covers a square of the margin. Therefore sets can be shifted
+// without a test of the columns.
 #pragma once
 
 #include "bits.hpp"
@@ -28,26 +28,26 @@ constexpr u64 lower(Cells cells) { return u64(cells); }
 constexpr u64 upper(Cells cells) { return u64(cells >> 64); }
 constexpr int count(Cells cells) { return popcount(lower(cells)) + popcount(upper(cells)); }
 
-// The first square in reading order; there is at least one.
+// The first square in reading order. The set must not be empty.
 constexpr int first_of(Cells cells) { return lower(cells) != 0 ? lowest(lower(cells)) : 64 + lowest(upper(cells)); }
 
-// The square that has `rank` squares before it; there are more than that.
+// The square that has `rank` squares before it. The set must have more squares than that.
 inline int nth_of(Cells cells, int rank) {
   const int below = popcount(lower(cells));
   return rank < below ? nth_bit(lower(cells), rank) : 64 + nth_bit(upper(cells), rank - below);
 }
 
-// An entry of a table by its distance in bytes: in the innermost loops the shift of an index counts.
-inline WideCells& wide(Cells* table, int distance) {
-  return *reinterpret_cast<WideCells*>(reinterpret_cast<char*>(table) + distance);
+// An element of an array by its distance in bytes, which saves the shift of an index in the innermost loops.
+inline WideCells& wide(Cells* array, int distance) {
+  return *reinterpret_cast<WideCells*>(reinterpret_cast<char*>(array) + distance);
 }
 
-// What shares a side with the squares, and perhaps some of the squares themselves.
+// The squares that share a side with one of these squares, and perhaps some of these squares themselves.
 constexpr Cells beside(Cells cells) { return cells << 1 | cells >> 1 | cells << kStride | cells >> kStride; }
 
-// The window around a square: a word with a bit for each of the 41 squares up to four steps away that is
-// in the set. The square comes to bit 40; four of the 41 then have bits beyond a word, and are folded
-// into gaps that the others leave. What lies beyond the grid is not in the window.
+// The window around a square: a word with a bit for each of the 41 squares up to four steps away that is in the set.
+// The square moves to bit 40; four of the 41 then have bits beyond a word, and are folded into gaps of the others.
+// Squares beyond the grid are not in the window.
 constexpr int kMiddle = 4 * kStride;
 constexpr Cells diamond() {
   Cells cells = 0;

@@ -1,31 +1,33 @@
-// The hot functions as a table, of which there is a copy for every kind of machine, and the choice among
-// the copies. What is not hot (starting, asking why, drawing) works the same everywhere and is not in it.
+// The hot functions as function pointers, with a copy for each kind of machine (kernel.cpp). What
+// is not hot (first positions, verdicts) is the same everywhere and left to the other headers.
 #pragma once
 
 #include "legal.hpp"
 
 namespace ominoes::polymo {
 
-// What a number of random games came to.
+// The totals of a number of random games.
 struct Tally {
   i64 games, actions;
   i64 scores[kMostSeats];
 };
 
-using Interrupted = bool (*)();  // asked now and then whether long work should end
+// Long work calls this now and then, and ends early once it returns true.
+using Interrupted = bool (*)();
 
 struct Kernel {
   const char* name;
-  void (*find_legal)(const Tables&, const Position&, Legal&);
-  void (*play)(const Tables&, Position&, Move);
-  void (*roll)(const Tables&, Position&, const u8* faces, int number_die);
-  Move (*random_move)(const Tables&, const Position&, u64 seed);  // at an opening or a turn
-  int (*random_game)(const Tables&, const Position&, u64 seed, int* scores);
-  Tally (*random_games)(const Tables&, const Position&, u64 seed, i64 games, Interrupted);
+  void (*find_legal)(const Lookup&, const Position&, Legal&);
+  void (*play)(const Lookup&, Position&, Move);
+  void (*roll)(const Lookup&, Position&, const u8* faces, int number_die);
+  Move (*random_move)(const Lookup&, const Position&, u64 seed);  // at an opening or a turn
+  int (*random_game)(const Lookup&, const Position&, u64 seed, int* scores);
+  Tally (*random_games)(const Lookup&, const Position&, u64 seed, i64 games, Interrupted);
 };
 
-const Kernel& baseline_kernel();
-const Kernel& avx2_kernel();
+inline namespace OMINOES_ARCH {
+extern const Kernel kKernel;  // this copy
+}
 
 // The copy for this machine.
 const Kernel& kernel();

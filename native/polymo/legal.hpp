@@ -1,8 +1,8 @@
-// The legal actions of the seat to move: counted, listed, drawn from (RULES 1.3, 1.5).
+// The legal actions of the seat to move: to count them, list them and draw from them (RULES 1.3, 1.5).
 //
-// A cross is named by the figure that results, so the actions with one pen are a set of placements: for
-// each of the 91 shapes the squares that can be its first. All shapes of up to n squares inside a region
-// come from one AND each, because every shape is a smaller one and one square more.
+// A cross is named by the figure that results, so the actions with one pen are a set of placements: for each of the 91
+// shapes, the squares that can be its first. Each shape is a smaller shape and one more square, so one AND for each
+// shape finds all shapes of up to n squares inside a region.
 #pragma once
 
 #include "position.hpp"
@@ -10,7 +10,7 @@
 namespace ominoes::polymo {
 
 struct Legal {
-  // What can be opened or crossed with each pen; only shapes from `begin` to the pen's `end` count.
+  // The figures that can be opened or crossed with each pen; only shapes from `begin` to the pen's `end` count.
   Cells figures[kPens][kShapes];
   int begin;
   int end[kPens];
@@ -29,8 +29,8 @@ struct Legal {
 
 inline namespace OMINOES_ARCH {
 
-// For each shape of up to `most` squares the places of its first square that put it inside a region.
-inline void fit(const Tables& tables, Cells region, int most, Cells* anchors) {
+// Finds, for each shape of up to `most` squares, the places of its first square that put it inside a region.
+inline void fit(const Lookup& lookup, Cells region, int most, Cells* anchors) {
   Cells shifted[kStepCount];
 #pragma GCC unroll 20
   for (int i = 0; i < kStepCount; ++i) {
@@ -38,39 +38,39 @@ inline void fit(const Tables& tables, Cells region, int most, Cells* anchors) {
     shifted[i] = region >> kSteps[i];
   }
   anchors[0] = region;
-  const int end = tables.begin[most + 1];
+  const int end = lookup.begin[most + 1];
   for (int shape = 1; shape < end; ++shape) {
-    const Origin origin = tables.origin[shape];
+    const Origin origin = lookup.origin[shape];
     wide(anchors, int(sizeof(Cells)) * shape) = wide(anchors, origin.parent) & wide(shifted, origin.step);
   }
 }
 
-// Where a new figure may have squares: free, and not beside a square of its colour.
-inline Cells apart(const Tables& tables, const Sheet& sheet, int pen) {
-  return tables.inside & ~covered(sheet) & ~beside(sheet.colours[pen]);
+// The squares that a new figure may cover: free, and not beside a square of its colour.
+inline Cells apart(const Lookup& lookup, const Sheet& sheet, int pen) {
+  return lookup.inside & ~covered(sheet) & ~beside(sheet.colours[pen]);
 }
 
-// Where the squares may be that continue a planned figure: free, and beside no other figure of its colour.
-inline Cells around(const Tables& tables, const Sheet& sheet, Planned planned) {
-  const Cells others = sheet.colours[planned.pen] ^ cells_of(tables, planned);
-  return tables.inside & ~covered(sheet) & ~beside(others);
+// The squares that may continue a planned figure: free, and not beside another figure of its colour.
+inline Cells around(const Lookup& lookup, const Sheet& sheet, Planned planned) {
+  const Cells others = sheet.colours[planned.pen] ^ cells_of(lookup, planned);
+  return lookup.inside & ~covered(sheet) & ~beside(others);
 }
 
 // Calls `use(extension)` for each way to continue a planned figure by `added` squares.
 template <class Use>
-inline void each_extension(const Tables& tables, const Sheet& sheet, Planned planned, int added, Use use) {
-  if (tables.squares[planned.shape] + added > kMostSquares) return;  // PM-8
-  const Cells open = around(tables, sheet, planned);
-  if ((open & beside(cells_of(tables, planned))) == 0) return;
+inline void each_extension(const Lookup& lookup, const Sheet& sheet, Planned planned, int added, Use use) {
+  if (lookup.squares[planned.shape] + added > kMostSquares) return;  // PM-8
+  const Cells open = around(lookup, sheet, planned);
+  if ((open & beside(cells_of(lookup, planned))) == 0) return;
   const u64 closed = ~window(open, planned.first);
-  const u16* range = tables.extension_begin[planned.shape] + added;
+  const u16* range = lookup.extension_begin[planned.shape] + added;
   for (int i = range[0]; i < range[1]; ++i)
-    if ((tables.added_squares[i] & closed) == 0) use(tables.extensions[i]);
+    if ((lookup.added_squares[i] & closed) == 0) use(lookup.extensions[i]);
 }
 
-inline void find_openings(const Tables& tables, const Position& position, Legal& legal) {
+inline void find_openings(const Lookup& lookup, const Position& position, Legal& legal) {
   const bool over_x = position.x_for_all || position.seat == position.active;  // PM-1
-  const Cells* anchors = over_x ? tables.over_x : tables.anchors;
+  const Cells* anchors = over_x ? lookup.over_x : lookup.anchors;
   int openings = 0;
   for (int shape = 0; shape < kShapes; ++shape) openings += count(anchors[shape]);
   const int pens = available_pens(position);
@@ -83,19 +83,19 @@ inline void find_openings(const Tables& tables, const Position& position, Legal&
   }
 }
 
-inline void find_crosses(const Tables& tables, const Sheet& sheet, int pen, int least, int most, Legal& legal) {
+inline void find_crosses(const Lookup& lookup, const Sheet& sheet, int pen, int least, int most, Legal& legal) {
   Cells* figures = legal.figures[pen];
-  fit(tables, apart(tables, sheet, pen), most, figures);
+  fit(lookup, apart(lookup, sheet, pen), most, figures);
   int found = 0;
-  for (int shape = tables.begin[least]; shape < tables.begin[most + 1]; ++shape) found += count(figures[shape]);
-  int end = tables.begin[most + 1];
+  for (int shape = lookup.begin[least]; shape < lookup.begin[most + 1]; ++shape) found += count(figures[shape]);
+  int end = lookup.begin[most + 1];
   for (int i = 0; i < sheet.planned_count; ++i) {
     const Planned planned = sheet.planned[i];
     if (planned.pen != pen) continue;
     legal.finishes[legal.finish_count++] = planned;
     for (; end < kShapes; ++end) figures[end] = 0;
     for (int added = least; added <= most; ++added)
-      each_extension(tables, sheet, planned, added, [&](const Extension& extension) {
+      each_extension(lookup, sheet, planned, added, [&](const Extension& extension) {
         figures[extension.shape] |= one(planned.first + extension.shift);
         ++found;
       });
@@ -105,8 +105,8 @@ inline void find_crosses(const Tables& tables, const Sheet& sheet, int pen, int 
   legal.figure_count += found;
 }
 
-// Finds the legal actions; there are none when dice are due or the game is over.
-inline void find_legal(const Tables& tables, const Position& position, Legal& legal) {
+// Finds the legal actions. There are none before a throw and after the end of the game.
+inline void find_legal(const Lookup& lookup, const Position& position, Legal& legal) {
   legal.figure_count = legal.finish_count = legal.total = 0;
   for (int pen = 0; pen < kPens; ++pen) legal.end[pen] = legal.counts[pen] = 0;
   legal.finish_form = kFinish;
@@ -115,11 +115,11 @@ inline void find_legal(const Tables& tables, const Position& position, Legal& le
   legal.form = kOpen;
   legal.form_count = 1;
   if (position.phase == Phase::opening) {
-    find_openings(tables, position, legal);
+    find_openings(lookup, position, legal);
   } else if (position.phase == Phase::turn) {
     const bool open_number = position.number == 0;
     const int least = open_number ? 1 : position.number, most = open_number ? kMostSquares : position.number;
-    legal.begin = tables.begin[least];
+    legal.begin = lookup.begin[least];
     legal.form = kCross;
     legal.form_count = 2;
     if (open_number) {
@@ -128,7 +128,7 @@ inline void find_legal(const Tables& tables, const Position& position, Legal& le
     }
     const int pens = available_pens(position);
     for (int pen = 0; pen < kPens; ++pen)
-      if ((pens >> pen & 1) != 0) find_crosses(tables, position.sheets[position.seat], pen, least, most, legal);
+      if ((pens >> pen & 1) != 0) find_crosses(lookup, position.sheets[position.seat], pen, least, most, legal);
   }
   legal.total = legal.figure_count * legal.form_count + legal.finish_count * legal.finish_form_count;
 }
@@ -179,26 +179,26 @@ inline bool is_among(const Legal& legal, Move move) {
 }
 
 // Whether the seat to move can do anything in its turn.
-inline bool can_move(const Tables& tables, const Position& position) {
+inline bool can_move(const Lookup& lookup, const Position& position) {
   const Sheet& sheet = position.sheets[position.seat];
   const int pens = available_pens(position);
   for (int i = 0; i < sheet.planned_count; ++i)
     if ((pens >> sheet.planned[i].pen & 1) != 0) return true;
-  // What is left are new figures; the number of squares that allows most is one.
+  // Otherwise only new figures are possible. If the number is open, one square is the easiest to place.
   const int squares = position.number == 0 ? 1 : position.number;
   for (int pen = 0; pen < kPens; ++pen) {
     if ((pens >> pen & 1) == 0) continue;
     Cells anchors[kShapes];
-    fit(tables, apart(tables, sheet, pen), squares, anchors);
-    for (int shape = tables.begin[squares]; shape < tables.begin[squares + 1]; ++shape)
+    fit(lookup, apart(lookup, sheet, pen), squares, anchors);
+    for (int shape = lookup.begin[squares]; shape < lookup.begin[squares + 1]; ++shape)
       if (anchors[shape] != 0) return true;
   }
   return false;
 }
 
-// Lets players who can do nothing stand aside until somebody can act, dice are due or the game is over.
-inline void settle(const Tables& tables, Position& position) {
-  while (position.phase == Phase::turn && !can_move(tables, position)) stand_aside(tables, position);
+// Lets players without an action stand aside, until somebody can act, a throw is due or the game is over.
+inline void settle(const Lookup& lookup, Position& position) {
+  while (position.phase == Phase::turn && !can_move(lookup, position)) stand_aside(lookup, position);
 }
 
 }  // namespace OMINOES_ARCH

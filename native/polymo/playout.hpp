@@ -1,54 +1,54 @@
 // Random games to the end: fair dice, each action exactly uniform among the legal ones.
 //
-// New figures and figures to finish are counted exactly. The ways to continue a planned figure are not:
-// an action is drawn as if every extension in the tables had room, and drawn again when it turns out to have
-// none. That leaves every legal action equally likely and tests a few extensions instead of hundreds. When
-// too many draws fail, because hardly anything is possible, all legal actions are listed after all.
+// New figures and figures to finish are counted exactly. Extensions of planned figures are not: an action is drawn as
+// if every extension in the lookup had room, and drawn again if it has none. This leaves every legal action equally
+// likely and tests a few extensions instead of hundreds. After too many failed draws, when few actions are possible,
+// all legal actions are listed.
 //
-// A *taste* makes players choose: of so many draws the one that it likes best is played.
+// A *policy* makes players choose: it scores a number of draws, and the best one is played.
 #pragma once
 
 #include "legal.hpp"
 
 namespace ominoes::polymo::inline OMINOES_ARCH {
 
-// No taste: the first draw is played.
+// The policy that plays the first draw.
 struct Uniform {
   static constexpr int kTries = 1;
 };
 
 class Playout {
  public:
-  Playout(const Tables& tables, const Position& position) : tables_(tables), position_(position) {}
+  Playout(const Lookup& lookup, const Position& position) : lookup_(lookup), position_(position) {}
 
-  // Plays to the end, or at least so many actions, and says how many there were.
-  template <class Taste = Uniform>
-  int run(Random& random, const Taste& taste = {}, int most = 1 << 30) {
+  // Plays to the end, or at most this many actions, and returns how many there were.
+  template <class Policy = Uniform>
+  int run(Random& random, const Policy& policy = {}, int most = 1 << 30) {
     int actions = 0;
     while (position_.phase != Phase::over && actions < most) {
       if (position_.phase == Phase::roll) roll(position_, random);
       Move move = draw(random);
-      if constexpr (Taste::kTries > 1) {
+      if constexpr (Policy::kTries > 1) {
         if (move.form != kNone) {
-          float best = taste(tables_, position_, move);
-          for (int i = 1; i < Taste::kTries; ++i) {
+          float best = policy(lookup_, position_, move);
+          for (int i = 1; i < Policy::kTries; ++i) {
             const Move other = draw(random);
-            const float liking = taste(tables_, position_, other);
-            if (liking > best) best = liking, move = other;
+            const float value = policy(lookup_, position_, other);
+            if (value > best) best = value, move = other;
           }
         }
       }
       if (move.form == kNone) {
-        stand_aside(tables_, position_);
+        stand_aside(lookup_, position_);
         continue;
       }
-      play(tables_, position_, move);
+      play(lookup_, position_, move);
       ++actions;
     }
     return actions;
   }
 
-  // An action of the seat to move; of form kNone when it can do nothing in its turn.
+  // Draws an action of the seat to move; its form is kNone when the seat has no action in its turn.
   Move draw(Random& random) { return position_.phase == Phase::opening ? draw_listed(random) : draw_turn(random); }
 
   const Position& position() const { return position_; }
@@ -59,7 +59,7 @@ class Playout {
   static constexpr u8 kNone = 255;
   static constexpr Move kNoMove = {kNone, 0, 0, 0};
 
-  // What can be done in a turn, counting extensions that may have no room.
+  // The number of actions in a turn, including extensions that may have no room.
   struct Choice {
     int pens;         // that can be taken
     int least, most;  // squares that can be crossed
@@ -72,7 +72,7 @@ class Playout {
   Move draw_turn(Random& random) {
     const Sheet& sheet = position_.sheets[position_.seat];
     const bool named = position_.number != 0;
-    const Choice choice = look(sheet);
+    const Choice choice = count_actions(sheet);
     const int crosses = choice.fresh + choice.extensions, finish_forms = named ? 1 : 5;
     const int total = 2 * crosses + finish_forms * choice.finishes;
     if (total == 0) return kNoMove;
@@ -91,15 +91,15 @@ class Playout {
     return draw_listed(random);
   }
 
-  Choice look(const Sheet& sheet) {
+  Choice count_actions(const Sheet& sheet) {
     Choice choice = {};
     choice.pens = available_pens(position_);
     choice.least = position_.number != 0 ? position_.number : 1;
     choice.most = position_.number != 0 ? position_.number : kMostSquares;
-    const int first = tables_.begin[choice.least], end = tables_.begin[choice.most + 1];
+    const int first = lookup_.begin[choice.least], end = lookup_.begin[choice.most + 1];
     for (int pen = 0; pen < kPens; ++pen) {
       if ((choice.pens >> pen & 1) == 0) continue;
-      fit(tables_, apart(tables_, sheet, pen), choice.most, legal_.figures[pen]);
+      fit(lookup_, apart(lookup_, sheet, pen), choice.most, legal_.figures[pen]);
       int found = 0;
       for (int shape = first; shape < end; ++shape) found += count(legal_.figures[pen][shape]);
       choice.counts[pen] = found;
@@ -114,8 +114,8 @@ class Playout {
   }
 
   int extensions_of(Planned planned, const Choice& choice) const {
-    if (tables_.squares[planned.shape] + choice.least > kMostSquares) return 0;
-    const u16* begin = tables_.extension_begin[planned.shape];
+    if (lookup_.squares[planned.shape] + choice.least > kMostSquares) return 0;
+    const u16* begin = lookup_.extension_begin[planned.shape];
     return begin[choice.most < kMostSquares ? choice.most + 1 : kMostSquares] - begin[choice.least];
   }
 
@@ -129,7 +129,7 @@ class Playout {
   Move begin(const Choice& choice, int rank, u8 form) const {
     int pen = 0;
     while (rank >= choice.counts[pen]) rank -= choice.counts[pen++];
-    for (int shape = tables_.begin[choice.least];; ++shape) {
+    for (int shape = lookup_.begin[choice.least];; ++shape) {
       const Cells anchors = legal_.figures[pen][shape];
       const int here = count(anchors);
       if (rank < here) return {form, u8(pen), u8(shape), u8(nth_of(anchors, rank))};
@@ -137,7 +137,7 @@ class Playout {
     }
   }
 
-  // The continuation with a rank among those in the tables, or kNoMove where it has no room.
+  // The extension with a rank among those in the lookup, or kNoMove if it has no room.
   Move extend(const Sheet& sheet, const Choice& choice, int rank, u8 form) const {
     for (int i = 0;; ++i) {
       const Planned planned = sheet.planned[i];
@@ -147,21 +147,21 @@ class Playout {
         rank -= here;
         continue;
       }
-      const int number = tables_.extension_begin[planned.shape][choice.least] + rank;
-      const Extension extension = tables_.extensions[number];
-      const u64 open = window(around(tables_, sheet, planned), planned.first);
-      if ((tables_.added_squares[number] & ~open) != 0) return kNoMove;
+      const int number = lookup_.extension_begin[planned.shape][choice.least] + rank;
+      const Extension extension = lookup_.extensions[number];
+      const u64 open = window(around(lookup_, sheet, planned), planned.first);
+      if ((lookup_.added_squares[number] & ~open) != 0) return kNoMove;
       return {form, planned.pen, extension.shape, u8(planned.first + extension.shift)};
     }
   }
 
   Move draw_listed(Random& random) {
-    find_legal(tables_, position_, legal_);
+    find_legal(lookup_, position_, legal_);
     if (legal_.total == 0) return kNoMove;
     return nth_move(legal_, int(random.below(u32(legal_.total))));
   }
 
-  const Tables& tables_;
+  const Lookup& lookup_;
   Position position_;
   Legal legal_;
 };

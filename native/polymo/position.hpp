@@ -1,12 +1,12 @@
-// A moment of a game of Polymo: the sheets, the dice, the pens, whose turn it is; and what an action does
-// to it (RULES 1.2 to 1.7). Which actions are legal is left to `legal.hpp`.
+// A position of Polymo (the sheets, the dice, the pens, whose turn it is) and what an action does to it (RULES 1.2 to
+// 1.7). Which actions are legal is left to `legal.hpp`.
 //
-// A position is a value that copies as bytes. Equal positions are equal field by field: planned figures are
-// kept in order and what is not in use is zero. All copies of the code compare them, so that is always inlined.
+// A position is a value that copies as bytes. Equal positions are equal field by field: planned figures are kept in
+// order, and unused entries are zero. All copies of the code compare positions, so comparison is always inlined.
 #pragma once
 
+#include "lookup.hpp"
 #include "random.hpp"
-#include "tables.hpp"
 
 namespace ominoes::polymo {
 
@@ -21,7 +21,7 @@ constexpr int kMostPlanned = 80;  // each sheet has 81 squares, and its opening 
 
 enum class Phase : u8 { opening, roll, turn, over };
 
-// A planned figure: its shape, and where its first square is.
+// A planned figure: its pen, its shape, and its first square.
 struct Planned {
   u8 pen, shape, first;
   [[gnu::always_inline]] bool operator==(const Planned&) const = default;
@@ -42,7 +42,7 @@ struct Position {
 
   u8 players;
   u8 x_for_all;     // PM-1: whether everybody opens over the X, or only the active player
-  u8 out_by_throw;  // PM-6: whether a player who can do nothing with a throw is out
+  u8 out_by_throw;  // PM-6: whether a player without an action for a throw is out
 
   Phase phase;
   u8 active;
@@ -52,13 +52,13 @@ struct Position {
   u8 dice_taken;       // a bit for each die
   u8 pens_taken;       // a bit for each pen
   u8 number_die;       // its face, 0 while there is no throw
-  u8 number;           // how many squares to cross; 0 until somebody has named it
+  u8 number;           // how many squares to cross; 0 until somebody names it
 
   [[gnu::always_inline]] bool operator==(const Position&) const = default;
 };
 
-// What a seat does, in the order of action ids. A cross is named by the figure that results. Finishing
-// names a number when the number die shows a star that nobody has resolved yet; crossing implies it.
+// What a seat does, in the order of action ids. A cross is named by the figure that results. Finishing names a number
+// when the number die shows a star that is not resolved yet; crossing implies the number.
 enum Form : u8 { kOpen, kCross, kDeclare, kFinish, kFinishNaming1 };
 constexpr int kForms = kFinishNaming1 + 5;
 
@@ -70,19 +70,19 @@ inline namespace OMINOES_ARCH {
 
 constexpr int names_number(int form) { return form < kFinishNaming1 ? 0 : form - kFinishNaming1 + 1; }
 
-inline int id_of(const Tables& tables, Move move) {
-  return (move.form * kPens + move.pen) * tables.placements + placement_of(tables, move.shape, move.first);
+inline int id_of(const Lookup& lookup, Move move) {
+  return (move.form * kPens + move.pen) * lookup.placements + placement_of(lookup, move.shape, move.first);
 }
 
 // The move with an id from 0 to kForms * kPens * placements - 1.
-inline Move move_of(const Tables& tables, int id) {
-  const int placement = id % tables.placements, rest = id / tables.placements;
-  return {u8(rest / kPens), u8(rest % kPens), tables.shape_at[placement], tables.first_at[placement]};
+inline Move move_of(const Lookup& lookup, int id) {
+  const int placement = id % lookup.placements, rest = id / lookup.placements;
+  return {u8(rest / kPens), u8(rest % kPens), lookup.shape_at[placement], lookup.first_at[placement]};
 }
 
-inline Cells cells_of(const Tables& tables, Move move) { return tables.cells[move.shape] << move.first; }
+inline Cells cells_of(const Lookup& lookup, Move move) { return lookup.cells[move.shape] << move.first; }
 
-inline Cells cells_of(const Tables& tables, Planned planned) { return tables.cells[planned.shape] << planned.first; }
+inline Cells cells_of(const Lookup& lookup, Planned planned) { return lookup.cells[planned.shape] << planned.first; }
 
 inline Cells covered(const Sheet& sheet) {
   Cells cells = 0;
@@ -90,7 +90,7 @@ inline Cells covered(const Sheet& sheet) {
   return cells;
 }
 
-// RULES 1.8: the number of colour dice goes by the players at the start, not by those still in.
+// RULES 1.8: the number of colour dice depends on the players at the start, not on those still in.
 inline int dice_count(const Position& position) { return position.players <= 2 ? 2 : kMostDice; }
 
 inline Position start(int players, int first_seat, bool x_for_all, bool out_by_throw) {
@@ -107,7 +107,7 @@ inline Position start(int players, int first_seat, bool x_for_all, bool out_by_t
   return position;
 }
 
-// Faces of the colour dice as a set of bits: those on all dice, or only on those nobody has taken yet.
+// The faces of the colour dice as a set of bits: of all dice, or only of those that nobody has taken yet.
 inline int faces_shown(const Position& position) {
   int faces = 0;
   for (int die = 0; die < dice_count(position); ++die) faces |= 1 << position.dice[die];
@@ -131,7 +131,7 @@ inline int available_pens(const Position& position) {
   return (left & kAllPens) | by_star;
 }
 
-// A colour that is on dice takes all of them, another colour one star (PM-14).
+// A colour shown by dice takes all of these; another colour takes one star (PM-14).
 inline void take_pen(Position& position, int pen) {
   position.pens_taken |= u8(1 << pen);
   if (position.phase == Phase::opening) return;
@@ -160,6 +160,8 @@ inline int next_alive(const Position& position, int seat) {
 // After a turn: the next seat, or the next round once everybody has had a turn (RULES 1.3, 1.4).
 inline void pass_on(Position& position) {
   const int next = next_alive(position, position.seat);
+  // The seat itself or the active one is still in.
+  if (next < 0) __builtin_unreachable();
   position.seat = u8(next);
   if (next != position.active) return;
   put_back(position);
@@ -167,20 +169,20 @@ inline void pass_on(Position& position) {
   position.phase = Phase::roll;
 }
 
-// Whether no colour, no number and no planned figure would ever let this player move again. A free square
-// has four neighbours and there are five pens, so one of them can cross it; and what is planned can be finished.
-inline bool is_blocked(const Tables& tables, const Sheet& sheet) {
-  return sheet.planned_count == 0 && covered(sheet) == tables.inside;
+// Whether this player can never move again, with any colour, number or planned figure. A free square has four
+// neighbours and there are five pens, so one of them can cross it; and a planned figure can be finished.
+inline bool is_blocked(const Lookup& lookup, const Sheet& sheet) {
+  return sheet.planned_count == 0 && covered(sheet) == lookup.inside;
 }
 
-// The seat to move can do nothing with this throw (RULES 1.7, PM-6): it takes no pen and no die.
-inline void stand_aside(const Tables& tables, Position& position) {
+// Passes the turn of a seat without an action for this throw (RULES 1.7, PM-6): it takes no pen and no die.
+inline void stand_aside(const Lookup& lookup, Position& position) {
   Sheet& sheet = position.sheets[position.seat];
-  if (!position.out_by_throw && !is_blocked(tables, sheet)) return pass_on(position);
+  if (!position.out_by_throw && !is_blocked(lookup, sheet)) return pass_on(position);
   sheet.alive = 0;
   if (position.seat != position.active) return pass_on(position);
-  // PM-16: the active role moves on at once; the round begins with the next player, who has the whole
-  // throw before him and names the number (PM-12).
+  // PM-16: the active role moves on at once. The round begins with the next player, who has the whole throw to choose
+  // from and names the number (PM-12).
   const int next = next_alive(position, position.seat);
   if (next < 0) {
     put_back(position);
@@ -190,11 +192,11 @@ inline void stand_aside(const Tables& tables, Position& position) {
   position.active = position.seat = u8(next);
 }
 
-inline void strike(const Tables& tables, Sheet& sheet, int shape) {
-  const int figure = tables.figure[shape];
+inline void strike(const Lookup& lookup, Sheet& sheet, int shape) {
+  const int figure = lookup.figure[shape];
   if ((sheet.struck >> figure & 1) != 0) return;
   sheet.struck |= u32{1} << figure;
-  sheet.score = u8(sheet.score - tables.figure_size[figure]);
+  sheet.score = u8(sheet.score - lookup.figure_size[figure]);
 }
 
 inline void add_planned(Sheet& sheet, Planned planned) {
@@ -207,7 +209,7 @@ inline void add_planned(Sheet& sheet, Planned planned) {
   sheet.planned[place] = planned;
 }
 
-// Takes the planned figure in this colour that has squares in common with others off the list.
+// Removes the planned figure in this colour that shares squares with `cells`.
 inline void drop_planned(Sheet& sheet, int pen, Cells cells) {
   int place = 0;
   while (sheet.planned[place].pen != pen || !has(cells, sheet.planned[place].first)) ++place;
@@ -216,10 +218,10 @@ inline void drop_planned(Sheet& sheet, int pen, Cells cells) {
   sheet.planned[sheet.planned_count] = {};
 }
 
-// Plays a legal move. Whoever is next may have nothing to do: see `settle` in legal.hpp.
-inline void play(const Tables& tables, Position& position, Move move) {
+// Plays a legal move. The next seat may have no action: see `settle` in legal.hpp.
+inline void play(const Lookup& lookup, Position& position, Move move) {
   Sheet& sheet = position.sheets[position.seat];
-  const Cells figure = cells_of(tables, move);
+  const Cells figure = cells_of(lookup, move);
   const Cells old = figure & sheet.colours[move.pen];
   take_pen(position, move.pen);
   if (position.phase == Phase::turn && position.number == 0)
@@ -229,11 +231,11 @@ inline void play(const Tables& tables, Position& position, Move move) {
   if (move.form == kCross)
     add_planned(sheet, {move.pen, move.shape, move.first});
   else
-    strike(tables, sheet, move.shape);
+    strike(lookup, sheet, move.shape);
   pass_on(position);
 }
 
-// Puts a throw on the table: faces of the colour dice, and of the number die.
+// Sets the throw: the faces of the colour dice and of the number die.
 inline void roll(Position& position, const u8* faces, int number_die) {
   for (int die = 0; die < dice_count(position); ++die) position.dice[die] = faces[die];
   position.number_die = u8(number_die);

@@ -1,4 +1,4 @@
-// Why an action is not legal, for people. Legality itself is in `legal.hpp`; a test holds the two together.
+// Why an action is not legal, for explanations. Legality itself is left to `legal.hpp`; a test checks that both agree.
 #pragma once
 
 #include "position.hpp"
@@ -6,11 +6,11 @@
 namespace ominoes::polymo {
 
 struct Verdict {
-  const char* code;  // "ok", or which rule stands against it
-  Cells cells;       // the squares that the rule speaks of
+  const char* code;  // "ok", or the rule that the action breaks
+  Cells cells;       // the squares that break it
 };
 
 // The verdict on any move at an opening or a turn.
-Verdict verdict(const Tables& tables, const Position& position, Move move);
+Verdict verdict(const Lookup& lookup, const Position& position, Move move);
 
 }  // namespace ominoes::polymo

@@ -1,6 +1,6 @@
-// The kernel as Python sees it. Everything that comes in is checked here: a wrong id, seat or piece is a
-// ValueError or an IndexError, and nothing unchecked reaches the kernel. The types are described in
-// src/ominoes/games/polyssimo/_kernel.pyi.
+// The Python bindings of the kernel of Polyssimo Challenge. Every argument is checked here: a wrong id, seat or piece
+// is a ValueError or an IndexError, and nothing unchecked reaches the kernel. src/ominoes/games/polyssimo/_kernel.pyi
+// documents the types.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/vector.h>
@@ -11,12 +11,12 @@
 #include <string_view>
 #include <vector>
 
+#include "argument_error.hpp"
 #include "capsule.hpp"
-#include "interrupting.hpp"
+#include "interrupt.hpp"
 #include "kernel.hpp"
 #include "places.hpp"
-#include "refusing.hpp"
-#include "seen.hpp"
+#include "polyssimo/adapter.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -24,31 +24,31 @@ using namespace nb::literals;
 namespace ominoes::polyssimo {
 namespace {
 
-using SharedTables = std::shared_ptr<const Tables>;
+using SharedLookup = std::shared_ptr<const Lookup>;
 using PieceArray = nb::ndarray<const u8, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using CellArray = nb::ndarray<const i8, nb::shape<-1, kMostCells, 2>, nb::c_contig, nb::device::cpu>;
 
 int checked(i64 value, int least, int most, const char* what) {
-  if (value < least || value > most) refuse({what, " must be from ", least, " to ", most});
+  if (value < least || value > most) throw_invalid({what, " must be from ", least, " to ", most});
   return int(value);
 }
 
-struct PyTables {
-  SharedTables tables;
+struct PyLookup {
+  SharedLookup lookup;
 
-  static PyTables make(const PieceArray& pieces, const CellArray& cells) {
-    if (pieces.shape(0) != cells.shape(0)) refuse("there must be as many pieces as there are shapes");
-    auto tables = std::make_shared<Tables>();
-    build(*tables, int(std::min<std::size_t>(pieces.shape(0), kMostShapes + 1)), pieces.data(),
+  static PyLookup make(const PieceArray& pieces, const CellArray& cells) {
+    if (pieces.shape(0) != cells.shape(0)) throw_invalid("there must be as many pieces as there are shapes");
+    auto lookup = std::make_shared<Lookup>();
+    build(*lookup, int(std::min<std::size_t>(pieces.shape(0), kMostShapes + 1)), pieces.data(),
           reinterpret_cast<const i8(*)[kMostCells][2]>(cells.data()));
-    return {tables};
+    return {lookup};
   }
 
-  int actions() const { return kPieces + tables->placements; }
+  int actions() const { return kPieces + lookup->placements; }
 };
 
 // The ids of the legal actions, in order.
-struct Ids : PyTables {
+struct Ids : PyLookup {
   u32 takes = 0;
   Places places;
 
@@ -59,13 +59,13 @@ struct Ids : PyTables {
     const int from_start = int(index < 0 ? index + size() : index);
     const int before = popcount(takes);
     if (from_start < before) return nth_bit(takes, from_start);
-    return kPieces + placement_of(*tables, places[from_start - before]);
+    return kPieces + placement_of(*lookup, places[from_start - before]);
   }
 
   bool contains(i64 id) const {
     if (id < 0 || id >= actions()) return false;
     if (id < kPieces) return (takes >> id & 1) != 0;
-    return places.contains(place_of(*tables, int(id) - kPieces));
+    return places.contains(place_of(*lookup, int(id) - kPieces));
   }
 
   auto numpy() const {
@@ -73,51 +73,59 @@ struct Ids : PyTables {
     const nb::capsule owner(ids, [](void* data) noexcept { delete static_cast<std::vector<u16>*>(data); });
     ids->reserve(std::size_t(size()));
     for (u32 left = takes; left != 0; left &= left - 1) ids->push_back(u16(lowest(left)));
-    places.each([&](Place place) { ids->push_back(u16(kPieces + placement_of(*tables, place))); });
+    places.each([&](Place place) { ids->push_back(u16(kPieces + placement_of(*lookup, place))); });
     return nb::ndarray<nb::numpy, u16, nb::ndim<1>>(ids->data(), {ids->size()}, owner);
   }
 };
 
-struct PyPosition : PyTables {
+struct PyPosition : PyLookup {
   Position position;
 
-  static PyPosition start(const PyTables& tables, int seats, int picks, const std::vector<int>& handicap,
+  static PyPosition start(const PyLookup& lookup, int seats, int picks, const std::vector<int>& handicap,
                           bool count_squares) {
     Agreement agreed{};
     agreed.seats = u8(checked(seats, 2, kMostSeats, "the number of seats"));
     agreed.picks = u8(checked(picks, 1, kPieces / seats, "the number of picks"));
     agreed.count_squares = count_squares;
-    if (handicap.size() != std::size_t(seats)) refuse("there must be a handicap for each seat, 0 where there is none");
+    if (handicap.size() != std::size_t(seats))
+      throw_invalid("there must be a handicap for each seat, 0 for a seat without one");
     int together = 0;
     for (std::size_t seat = 0; seat < handicap.size(); ++seat)
       together += agreed.handicap[seat] = u8(checked(handicap[seat], 0, picks, "a handicap"));
     checked(together, 0, popcount(kBlackAndWhite), "the sum of all handicaps");
-    return {tables, opening(agreed)};
+    return {lookup, opening(agreed)};
   }
 
   int checked_seat(i64 seat) const { return checked(seat, 0, position.agreed.seats - 1, "the seat"); }
 
   PyPosition begin(i64 seat) const {
-    if (position.phase != Phase::lot) refuse("the draft has begun already");
+    if (position.phase != Phase::lot) throw_invalid("the draft has begun already");
     PyPosition next = *this;
     polyssimo::begin(next.position, checked_seat(seat));
     return next;
   }
 
-  Ids legal() const {
+  Ids placements_of(u32 pieces) const {
     Ids ids;
-    ids.tables = tables;
-    if (position.phase == Phase::draft) ids.takes = takeable(position);
-    if (position.phase == Phase::placement) ids.places.find(*tables, position, position.hand[position.seat]);
+    ids.lookup = lookup;
+    if (position.phase == Phase::placement) ids.places.find(*lookup, position, position.hand[position.seat] & pieces);
     return ids;
   }
 
-  bool is_legal(i64 id) const { return id >= 0 && id < actions() && polyssimo::is_legal(*tables, position, int(id)); }
+  Ids legal_of(i64 piece) const { return placements_of(u32{1} << checked(piece, 0, kPieces - 1, "the piece")); }
+
+  Ids legal() const {
+    Ids ids = placements_of(kColoured | kBlackAndWhite);
+    if (position.phase == Phase::draft) ids.takes = takeable(position);
+    return ids;
+  }
+
+  bool is_legal(i64 id) const { return id >= 0 && id < actions() && polyssimo::is_legal(*lookup, position, int(id)); }
 
   PyPosition play(i64 id) const {
-    if (!is_legal(id)) refuse({"the action ", id, " is not legal here"});
+    if (!is_legal(id)) throw_invalid({"the action ", id, " is not legal here"});
     PyPosition next = *this;
-    polyssimo::play(*tables, next.position, int(id));
+    polyssimo::play(*lookup, next.position, int(id));
     return next;
   }
 
@@ -158,12 +166,12 @@ struct PyPosition : PyTables {
 
   std::vector<int> random_line(u64 seed) const {
     u16 ids[kLongestGame];
-    const int length = kernel().random_game(*tables, position, seed, ids);
+    const int length = kernel().random_game(*lookup, position, seed, ids);
     return {ids, ids + length};
   }
 
   bool operator==(const PyPosition& other) const {
-    return tables == other.tables && std::memcmp(&position, &other.position, sizeof position) == 0;
+    return lookup == other.lookup && std::memcmp(&position, &other.position, sizeof position) == 0;
   }
 
   std::size_t hash() const {
@@ -172,11 +180,11 @@ struct PyPosition : PyTables {
 };
 
 nb::tuple random_games(const PyPosition& self, u64 seed, i64 games) {
-  if (games < 0) refuse("the number of games is not negative");
+  if (games < 0) throw_invalid("the number of games must not be negative");
   Tally tally;
   {
     const nb::gil_scoped_release unlocked;
-    tally = kernel().random_games(*self.tables, self.position, seed, games, interrupted);
+    tally = kernel().random_games(*self.lookup, self.position, seed, games, interrupted);
   }
   if (PyErr_Occurred()) throw nb::python_error();
   return nb::make_tuple(tally.games, tally.placements, self.of_seats([&](int seat) { return tally.wins[seat]; }),
@@ -192,14 +200,14 @@ NB_MODULE(_kernel, m) {
   m.attr("CPU") = kernel().name;
   m.attr("POSITION_BYTES") = sizeof(Position);
 
-  nb::class_<PyTables>(m, "Tables")
+  nb::class_<PyLookup>(m, "Lookup")
       .def(
           "__init__",
-          [](PyTables* self, const PieceArray& pieces, const CellArray& cells) {
-            new (self) PyTables(PyTables::make(pieces, cells));
+          [](PyLookup* self, const PieceArray& pieces, const CellArray& cells) {
+            new (self) PyLookup(PyLookup::make(pieces, cells));
           },
           "pieces"_a, "cells"_a)
-      .def("__len__", [](const PyTables& self) { return self.tables->placements; });
+      .def("__len__", [](const PyLookup& self) { return self.lookup->placements; });
 
   nb::class_<Ids>(m, "Ids")
       .def("__len__", &Ids::size)
@@ -210,9 +218,10 @@ NB_MODULE(_kernel, m) {
       .def("numpy", &Ids::numpy);
 
   nb::class_<PyPosition>(m, "Position")
-      .def_static("start", &PyPosition::start, "tables"_a, "seats"_a, "picks"_a, "handicap"_a, "count_squares"_a)
+      .def_static("start", &PyPosition::start, "lookup"_a, "seats"_a, "picks"_a, "handicap"_a, "count_squares"_a)
       .def("begin", &PyPosition::begin, "seat"_a)
       .def("legal", &PyPosition::legal)
+      .def("legal_of", &PyPosition::legal_of, "piece"_a)
       .def("is_legal", &PyPosition::is_legal, "id"_a)
       .def("play", &PyPosition::play, "id"_a)
       .def_prop_ro("phase", &PyPosition::phase)
@@ -238,7 +247,7 @@ NB_MODULE(_kernel, m) {
       .def("random_line", &PyPosition::random_line, "seed"_a)
       .def("capsule",
            [](const PyPosition& self) {
-             return ominoes::lend(Seen{self.tables, self.position});
+             return ominoes::lend(BorrowedPosition{self.lookup, self.position});
            })
       .def(
           "__eq__", [](const PyPosition& self, const PyPosition& other) { return self == other; }, "other"_a)

@@ -1,32 +1,33 @@
-// The hot functions as a table, of which there is a copy for every kind of machine, and the choice among the
-// copies. What is not hot works the same everywhere and is not in it.
+// The hot functions as function pointers, with a copy for each kind of machine (kernel.cpp). What
+// is not hot is the same everywhere and left to the other headers.
 #pragma once
 
 #include "position.hpp"
 
 namespace ominoes::polyssimo {
 
-// A game has a take and a placement for each piece at most.
+// A game has at most one take and one placement for each piece.
 constexpr int kLongestGame = 2 * kPieces;
 
-// What a number of random games came to.
+// The totals of a number of random games.
 struct Tally {
   i64 games, placements;
   i64 wins[kMostSeats];
   i64 left[kMostSeats];  // pieces or squares, whichever are counted
 };
 
-// Says whether long work should end; asked now and then.
+// Long work calls this now and then, and ends early once it returns true.
 using Interrupted = bool (*)();
 
 struct Kernel {
   const char* name;
-  int (*random_game)(const Tables&, Position, u64 seed, u16 (&ids)[kLongestGame]);
-  Tally (*random_games)(const Tables&, const Position&, u64 seed, i64 games, Interrupted);
+  int (*random_game)(const Lookup&, Position, u64 seed, u16 (&ids)[kLongestGame]);
+  Tally (*random_games)(const Lookup&, const Position&, u64 seed, i64 games, Interrupted);
 };
 
-const Kernel& baseline_kernel();
-const Kernel& avx2_kernel();
+inline namespace OMINOES_ARCH {
+extern const Kernel kKernel;  // this copy
+}
 
 // The copy for this machine.
 const Kernel& kernel();

@@ -1,39 +1,41 @@
-// Legal placements as bitmaps: counted, numbered and drawn from without being listed.
+// Legal placements as bitmaps, to count them, number them and draw from them without a list.
 #pragma once
 
 #include "rules.hpp"
 
 namespace ominoes::polyssimo::inline OMINOES_ARCH {
 
-// All places where some shapes fit, in the order of placement ids.
+// All places where the shapes of some pieces fit, in the order of placement ids.
 class Places {
  public:
+  Places() { before_[0] = 0; }
+
   int size() const { return before_[shapes_]; }
 
-  // All places for the pieces of a hand.
-  void find(const Tables& tables, const Position& position, u32 hand) {
-    const Outlook outlook(position);
+  // Finds all places for the pieces of a hand.
+  void find(const Lookup& lookup, const Position& position, u32 hand) {
+    const ShiftedBoards boards(position);
     End end{};
     for (; hand != 0; hand &= hand - 1) {
       const int piece = lowest(hand);
-      const int stop = tables.first_shape[piece + 1];
-      for (int shape = tables.first_shape[piece]; shape < stop; ++shape) end = add(tables, outlook, shape, end);
+      const int stop = lookup.first_shape[piece + 1];
+      for (int shape = lookup.first_shape[piece]; shape < stop; ++shape) end = add(lookup, boards, shape, end);
     }
     shapes_ = end.shapes;
   }
 
-  // The same for places found earlier in the game: a shape that fitted nowhere then fits nowhere now.
-  void find_again(const Tables& tables, const Position& position, u32 hand) {
-    const Outlook outlook(position);
+  // The same after an earlier search in this game: a shape that fitted nowhere then fits nowhere now.
+  void find_again(const Lookup& lookup, const Position& position, u32 hand) {
+    const ShiftedBoards boards(position);
     End end{};
     for (int candidate = 0, candidates = shapes_; candidate < candidates; ++candidate) {
       const int shape = shape_[candidate];
-      if ((hand >> tables.shape[shape].piece & 1) != 0) end = add(tables, outlook, shape, end);
+      if ((hand >> lookup.shape[shape].piece & 1) != 0) end = add(lookup, boards, shape, end);
     }
     shapes_ = end.shapes;
   }
 
-  // The place with so many places before it.
+  // The place with `index` places before it.
   Place operator[](int index) const {
     int at = 0;
     while (before_[at + 1] <= index) ++at;
@@ -67,18 +69,18 @@ class Places {
   }
 
  private:
-  // How many shapes with how many places have been found so far; kept in registers, for the memory written
-  // below would have to be read back at every step.
+  // The numbers of shapes and of places found so far. They stay in registers; in memory, each step of add() would have
+  // to read them back.
   struct End {
     int shapes;
     int places;
   };
 
-  End add(const Tables& tables, const Outlook& outlook, int shape, End end) {
+  End add(const Lookup& lookup, const ShiftedBoards& boards, int shape, End end) {
     Corners& corners = corners_[end.shapes];
-    outlook.corners(tables.shape[shape], corners);
+    boards.corners(lookup.shape[shape], corners);
     end.places += count(corners);
-    // The next shape takes the same slot when there are no places.
+    // Without places the next shape overwrites this entry.
     const bool some = (corners[0] | corners[1] | corners[2]) != 0;
     shape_[end.shapes] = u8(shape);
     before_[end.shapes + 1] = u16(end.places);
@@ -87,7 +89,7 @@ class Places {
   }
 
   Corners corners_[kMostShapes];
-  u16 before_[kMostShapes + 1] = {};  // how many places the shapes before have
+  u16 before_[kMostShapes + 1];  // the number of places of the shapes before
   u8 shape_[kMostShapes];
   int shapes_ = 0;
 };

@@ -1,4 +1,4 @@
-// Games played to their end by players who choose uniformly among their legal actions.
+// Random games to the end, each action uniform among the legal ones.
 #pragma once
 
 #include "places.hpp"
@@ -8,9 +8,9 @@ namespace ominoes::polyssimo::inline OMINOES_ARCH {
 
 class Playout {
  public:
-  explicit Playout(const Tables& tables) : tables_(tables) {}
+  explicit Playout(const Lookup& lookup) : lookup_(lookup) {}
 
-  // Plays a position to its end; record(id) is told of each action.
+  // Plays a position to its end, and calls record(id) for each action.
   template <class Record>
   void finish(Position& position, Random& random, Record&& record) {
     if (position.phase == Phase::lot) begin(position, int(random.below(position.agreed.seats)));
@@ -24,9 +24,9 @@ class Playout {
   }
 
  private:
-  // What is known of one seat's choices. At first any of its shapes on any cell is a candidate, and candidates
-  // are drawn until one is legal. When that takes too long, all places are found, at this turn and at those
-  // to come. Either way each legal place is as likely as any other.
+  // The candidates of one seat. At first any of its shapes on any cell is a candidate, and candidates are drawn until
+  // one is legal. If that takes too long, all places are found, in this turn and in all later ones. Either way all
+  // legal places are equally likely.
   struct Choices {
     bool found;
     int shapes;
@@ -34,7 +34,7 @@ class Playout {
     Places places;
   };
 
-  // With fewer hits than one in so many draws, finding all places is faster.
+  // If fewer than one in this many draws is legal, finding all places is faster.
   static constexpr int kDraws = 32;
 
   template <class Record>
@@ -45,9 +45,9 @@ class Playout {
       Place place;
       if (choose(position, seat, random, place)) {
         position.seat = u8(seat);
-        lay(tables_, position, place);
-        record(kPieces + placement_of(tables_, place));
-        strike_piece(choices_[seat], tables_.shape[place.shape].piece);
+        lay(lookup_, position, place);
+        record(kPieces + placement_of(lookup_, place));
+        strike_piece(choices_[seat], lookup_.shape[place.shape].piece);
       } else {
         position.standing |= u8(1u << seat);
       }
@@ -55,23 +55,23 @@ class Playout {
     position.phase = Phase::over;
   }
 
-  // Draws one of the legal places of a seat; says whether there is one.
+  // Draws one of the legal places of a seat; returns false if there is none.
   bool choose(const Position& position, int seat, Random& random, Place& place) {
     const u32 hand = position.hand[seat];
     Choices& choices = choices_[seat];
     Places& places = choices.places;
     if (choices.found) {
-      places.find_again(tables_, position, hand);
+      places.find_again(lookup_, position, hand);
     } else {
       if (hand == 0) return false;
       for (int draw = 0; draw < kDraws; ++draw) {
         const int candidate = int(random.below(u32(choices.shapes * kCells)));
         const int cell = candidate % kCells;
         place = {choices.shape[candidate / kCells], cell / kColumns, cell % kColumns};
-        if (fits(position, tables_.shape[place.shape], place.row, place.column)) return true;
+        if (fits(position, lookup_.shape[place.shape], place.row, place.column)) return true;
       }
       choices.found = true;
-      places.find(tables_, position, hand);
+      places.find(lookup_, position, hand);
     }
     if (places.size() == 0) return false;
     place = places[int(random.below(u32(places.size())))];
@@ -83,25 +83,25 @@ class Playout {
     choices.shapes = 0;
     for (; hand != 0; hand &= hand - 1) {
       const int piece = lowest(hand);
-      const int stop = tables_.first_shape[piece + 1];
-      for (int shape = tables_.first_shape[piece]; shape < stop; ++shape) {
+      const int stop = lookup_.first_shape[piece + 1];
+      for (int shape = lookup_.first_shape[piece]; shape < stop; ++shape) {
         choices.shape[choices.shapes++] = u8(shape);
       }
     }
   }
 
-  // Takes the shapes of a piece, which stand together, off the list.
+  // Removes the shapes of a piece, which are adjacent, from the list.
   void strike_piece(Choices& choices, int piece) {
     if (choices.found) return;
-    const int first = tables_.first_shape[piece];
-    const int struck = tables_.first_shape[piece + 1] - first;
+    const int first = lookup_.first_shape[piece];
+    const int struck = lookup_.first_shape[piece + 1] - first;
     int at = 0;
     while (choices.shape[at] != first) ++at;
     choices.shapes -= struck;
     for (; at < choices.shapes; ++at) choices.shape[at] = choices.shape[at + struck];
   }
 
-  const Tables& tables_;
+  const Lookup& lookup_;
   Choices choices_[kMostSeats];
 };
 

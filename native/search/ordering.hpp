@@ -1,15 +1,15 @@
-// Candidates in order: the likeliest first, with what all of them weigh together. A weight is a logarithm here: the
-// likeliest weighs 1, and one that is lower by 1 weighs less by the factor e.
+// Sorts candidates, the likeliest first, and sums their priors. A weight is a logarithm: the likeliest candidate gets
+// 1, and one whose weight is lower by 1 gets less by the factor e.
 #pragma once
 
 #include <algorithm>
 #include <bit>
 
-#include "game.hpp"
+#include "search/searchable.hpp"
 
 namespace ominoes::search::inline OMINOES_ARCH {
 
-// e to the power of a number that is not positive: exact to a few ten-thousandths, the same on every machine.
+// e to the power of x, for x up to 0: exact to a few ten-thousandths, and the same on every machine.
 inline float power(float x) {
   const float scaled = std::max(x, -80.0f) * 1.44269504f;
   const int whole = int(scaled) - 1;
@@ -19,12 +19,12 @@ inline float power(float x) {
   return series * std::bit_cast<float>((whole + 127) << 23);
 }
 
-// Drops most of the candidates that are not among so many likeliest: they lie in bands by how far they are below
-// the likeliest, and only whole bands go. A selection by comparisons alone would guess wrong at every other one.
-// Gives about what those that are dropped weigh together, where the likeliest weighs 1.
+// Drops most of the candidates that are not among the `kept` likeliest. Candidates lie in bands by how far they are
+// below the likeliest, and whole bands are dropped; a selection by comparisons alone would mispredict half of its
+// branches. Returns about the sum of the dropped, where the likeliest is 1.
 inline float thin_out(Candidates& all, std::size_t kept) {
   constexpr int kBands = 64;
-  constexpr float kStep = 0.778800783f;  // what a weight a quarter lower is worth
+  constexpr float kStep = 0.778800783f;  // e to the power of -1/4
   float highest = all.front().weight;
   for (const Candidate& one : all) highest = std::max(highest, one.weight);
   const auto band = [=](const Candidate& one) { return int(std::min(kBands - 1.0f, 4 * (highest - one.weight))); };
@@ -43,8 +43,8 @@ inline float thin_out(Candidates& all, std::size_t kept) {
   return dropped * power(-0.25f * (float(last) + 1.5f));
 }
 
-// Puts so many of the likeliest first, in order, and makes numbers from 0 to 1 of their weights. Gives what all weigh
-// together; the others are left in no order, or dropped.
+// Puts the `kept` likeliest first, in order, and turns their weights into numbers from 0 to 1. The others are dropped
+// or left unsorted. Returns the sum of all.
 inline float put_in_order(Candidates& all, std::size_t kept) {
   const auto likelier = [](const Candidate& a, const Candidate& b) {
     return a.weight != b.weight ? a.weight > b.weight : a.id < b.id;

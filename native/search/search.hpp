@@ -1,25 +1,26 @@
-// The search: a tree of positions, grown where it promises most to whoever acts (max^n), with chance drawn as
-// it falls. An action is chosen by the mean of what came of it and by its prior; one that was never tried is
-// assumed a little worse than its parent's mean, so the likelier ones come first and the rest only when these
-// disappoint. Positions are not kept: each simulation plays from the root again.
+// The search: a Monte Carlo tree search in which each seat maximises its own reward (max^n), and chance is sampled. It
+// chooses an action by the mean of its rewards and by its prior (PUCT). An untried action counts as a little worse than
+// its parent's mean (first-play urgency), so likely actions come first, and the others only when these disappoint.
+// Positions are not kept: each simulation plays from the root again.
 //
-// Several threads work on one tree without locks. A visit counts when a thread sets out, its reward when it
-// is back; until then it looks like a loss to the others, who go elsewhere. One thread and one seed
-// repeat themselves exactly when the budget is a number of simulations.
+// Several threads work on one tree without locks. A visit counts when a thread sets out, its reward when it is back;
+// until then it looks like a loss to the others, who go elsewhere. One thread and one seed repeat themselves exactly
+// when the budget is a number of simulations.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
-#include "exhaust.hpp"
-#include "game.hpp"
-#include "ordering.hpp"
-#include "tree_search.hpp"
+#include "search/exhaustive_search.hpp"
+#include "search/maker.hpp"
+#include "search/ordering.hpp"
+#include "search/searchable.hpp"
+#include "search/tree_search.hpp"
 
 namespace ominoes::search::inline OMINOES_ARCH {
 
-template <Game G>
+template <Searchable G>
 class Search final : public TreeSearch {
  public:
   using Position = typename G::Position;
@@ -27,18 +28,18 @@ class Search final : public TreeSearch {
   Search(G game, const Position& root, const Settings& settings)
       : TreeSearch(settings, game.seats()), game_(std::move(game)), root_(root) {}
 
-  [[gnu::cold]] i64 move_to(const void* seen) override {
-    const auto& other = *static_cast<const typename G::Seen*>(seen);
+  [[gnu::cold]] i64 move_to(const void* borrowed) override {
+    const auto& other = *static_cast<const typename G::BorrowedPosition*>(borrowed);
     if (!game_.knows(other)) throw std::invalid_argument("this is a position of another game");
-    const Position& target = G::position_of(other);
-    const u32 found = find(0, root_, target, 0);
-    root_ = target;
+    if (game_.same(root_, other.position)) return tree_[0].visits.load(std::memory_order_relaxed);
+    const u32 found = find(0, root_, other.position, 0);
+    root_ = other.position;
     return move_root(found);
   }
 
  private:
-  // Most positions are seen a few times only, so they are given few children, and all they may have when those are not
-  // enough.
+  // Most positions are visited only a few times, so they get few children first, and all that the settings allow when
+  // these are not enough.
   static constexpr int kNarrow = 16;
   static constexpr u32 kWiden = Node::kBusy;
 
@@ -52,16 +53,16 @@ class Search final : public TreeSearch {
     Random random;
     typename G::Workspace workspace;
     Candidates candidates;  // the likeliest actions of a position, in order
-    u32 listed = 0;         // how many there were
-    float sum = 0;          // of the weights of all
+    u32 listed = 0;         // how many candidates there were
+    float sum = 0;          // of the priors of all candidates
     Step path[kDeepest];
   };
 
   int root_actor() const override { return game_.actor(root_); }
   void root_rewards(float* rewards) const override { game_.rewards(root_, rewards); }
 
-  Ending play_out() const override {
-    if constexpr (Exhaustible<G>) return ending_of(game_, root_, settings_.exact);
+  SolvedEndgame solve_endgame() const override {
+    if constexpr (Exhaustible<G>) return solved_endgame(game_, root_, settings_.exact);
     return {};
   }
 
@@ -69,9 +70,10 @@ class Search final : public TreeSearch {
     Position position = root_;
     int count = 0;
     for (u32 at = child; at != Node::kNone && count < kDeepest; at = most_visited(at)) {
-      ids[count++] = int(tree_[at].id);
-      game_.play(position, tree_[at].id);
-      if (game_.actor(position) < 0) break;  // what chance brings is not to be foretold
+      ids[count] = int(tree_[at].id);
+      game_.play(position, ids[count++]);
+      // What chance brings cannot be foretold.
+      if (game_.actor(position) < 0) break;
     }
     return count;
   }
@@ -79,9 +81,9 @@ class Search final : public TreeSearch {
   void open_root() override {
     Thread thread(0);
     if (first_child(0) == Node::kNone)
-      expand(thread, 0, root_, settings_.widest_root);
+      expand(thread, 0, root_, settings_.max_root_children);
     else if (tree_[0].cut.load(std::memory_order_relaxed) && !wide_)
-      widen(thread, 0, root_, settings_.widest_root);
+      widen(thread, 0, root_, settings_.max_root_children);
   }
 
   void work(const Budget& budget, int number) override {
@@ -90,7 +92,7 @@ class Search final : public TreeSearch {
     for (i64 own = 0; goes_on(budget, cpu_end, number, own); ++own) simulate(thread);
   }
 
-  // The node of a position that a few actions lead to. Only nodes that were visited are worth finding.
+  // The node of a position a few actions further on, if it was visited.
   [[gnu::cold]] u32 find(u32 at, const Position& position, const Position& target, int depth) const {
     if (game_.same(position, target)) return at;
     const u32 first = first_child(at);
@@ -101,7 +103,7 @@ class Search final : public TreeSearch {
       if (chance)
         game_.play_outcome(next, tree_[first + i].id);
       else
-        game_.play(next, tree_[first + i].id);
+        game_.play(next, int(tree_[first + i].id));
       if (!game_.may_become(next, target)) continue;
       const u32 found = find(first + i, next, target, depth + 1);
       if (found != Node::kNone) return found;
@@ -109,23 +111,24 @@ class Search final : public TreeSearch {
     return Node::kNone;
   }
 
-  // Lists more actions of a position than before, if there is memory for them; what is known of the first ones is kept.
-  // (What other threads find out below them at this moment is lost: a few visits among thousands.)
-  void widen(Thread& thread, u32 at, const Position& position, int widest) {
+  // Lists more actions of a position than before, if there is memory for them, and keeps what is known about the first
+  // ones. What other threads find below them at this moment is lost: a few visits among thousands.
+  void widen(Thread& thread, u32 at, const Position& position, int max_children) {
     Node& node = tree_[at];
     u32 old_first = first_child(at);
-    if (old_first == Node::kNone || !tree_.has_room(u32(widest))) return;
+    if (old_first == Node::kNone || !tree_.has_room(u32(max_children))) return;
     const u32 old_opened = node.opened.load(std::memory_order_acquire);
     if (!node.first.compare_exchange_strong(old_first, Node::kBusy, std::memory_order_acquire)) return;
-    const u32 kept = list(thread, at, position, widest);
+    const u32 kept = list(thread, at, position, max_children);
     const u32 first = tree_.take(kept);
-    if (first == Node::kNone) {  // another thread took what was left
+    if (first == Node::kNone) {  // another thread took the last of the memory
       node.first.store(old_first, std::memory_order_release);
       return;
     }
     write(thread, first, kept);
     inherit(old_first, old_opened, first, kept);
-    // Whoever sees more children sees where they are, and whoever sees that none is missing sees all of them.
+    // In this order: a thread that reads the new number of children also reads where they are, and a thread that reads
+    // that none is missing reads all of them.
     node.first.store(first, std::memory_order_release);
     node.children.store(u16(kept), std::memory_order_release);
     node.cut.store(kept < thread.listed, std::memory_order_release);
@@ -142,7 +145,7 @@ class Search final : public TreeSearch {
       Node& node = tree_[at];
       if (actor == kOver) {
         game_.rewards(position, rewards);
-        if constexpr (G::kDecided) node.winner.store(u8(1 + winner_of(rewards)), std::memory_order_relaxed);
+        if constexpr (G::kSingleWinner) node.winner.store(u8(1 + winner_of(rewards)), std::memory_order_relaxed);
         break;
       }
       if constexpr (KnowsDraws<G>) {
@@ -151,7 +154,7 @@ class Search final : public TreeSearch {
           break;
         }
       }
-      if constexpr (G::kDecided) {
+      if constexpr (G::kSingleWinner) {
         const int winner = node.winner.load(std::memory_order_relaxed);
         if (winner != 0) {
           for (int seat = 0; seat < game_.seats(); ++seat) rewards[seat] = float(seat == winner - 1);
@@ -161,12 +164,12 @@ class Search final : public TreeSearch {
       u32 next = Node::kNone;
       if (depth + 1 < kDeepest) {
         if (actor == kChance)
-          next = fall(thread, at, position);
+          next = choose_outcome(thread, at, position);
         else
           next = choose(thread, at, actor, position);
       }
       if (next == Node::kNone) {
-        game_.judge(thread.workspace, position, thread.random, rewards);
+        game_.evaluate(thread.workspace, position, thread.random, rewards);
         break;
       }
       Node& child = tree_[next];
@@ -175,7 +178,7 @@ class Search final : public TreeSearch {
       if (actor == kChance)
         game_.play_outcome(position, child.id);
       else
-        game_.play(position, child.id);
+        game_.play(position, int(child.id));
       at = next;
     }
     for (int seat = 0; seat < game_.seats(); ++seat)
@@ -184,15 +187,15 @@ class Search final : public TreeSearch {
       const auto [node, actor] = thread.path[i];
       if (actor >= 0) tree_[node].sum.fetch_add(i64(double(rewards[actor]) * Node::kUnit), std::memory_order_relaxed);
     }
-    if constexpr (G::kDecided) prove(thread, depth);
+    if constexpr (G::kSingleWinner) prove(thread, depth);
   }
 
   int winner_of(const float* rewards) const {
     return int(std::max_element(rewards, rewards + game_.seats()) - rewards);
   }
 
-  // Carries a proven winner towards the root as far as it goes: an action that wins is enough, and when all
-  // actions lead to one and the same winner there is nothing to choose.
+  // Propagates a proven winner towards the root as far as possible: a seat wins if one of its actions wins, and another
+  // seat wins if all actions lead to its win.
   void prove(Thread& thread, int depth) {
     for (int i = depth - 1; i >= 0; --i) {
       const int winner = tree_[thread.path[i].node].winner.load(std::memory_order_relaxed);
@@ -212,29 +215,30 @@ class Search final : public TreeSearch {
     }
   }
 
-  // The child to look at next, or none when the position itself is to be judged: on its first visit, or
-  // while another thread lists its actions, or when the memory is full.
+  // The child to visit next, or none if the position itself is to be evaluated: on its first visit, while another
+  // thread lists its actions, or when the memory is full.
   u32 choose(Thread& thread, u32 at, int actor, const Position& position) {
     Node& node = tree_[at];
     if (node.first.load(std::memory_order_acquire) == Node::kNone) {
       if (at != 0 && node.visits.load(std::memory_order_relaxed) <= 1) return Node::kNone;
-      expand(thread, at, position, std::min(kNarrow, settings_.widest));
+      expand(thread, at, position, std::min(kNarrow, settings_.max_children));
     }
-    u32 chosen = select(node, actor, settings_.widest);
+    u32 chosen = select(node, actor, settings_.max_children);
     if (chosen == kWiden) {
-      widen(thread, at, position, settings_.widest);
+      widen(thread, at, position, settings_.max_children);
       chosen = select(node, actor, 0);
     }
     return chosen;
   }
 
-  // The child with the best prospects; `kWiden` when one that is not among so many children yet might have better ones.
-  u32 select(Node& node, int actor, int widest) {
+  // The child with the best score; `kWiden` if an action that is not a child yet may have a better one, as long as
+  // there are fewer children than `max_children`.
+  u32 select(Node& node, int actor, int max_children) {
     const u32 opened = node.opened.load(std::memory_order_acquire),
               children = node.children.load(std::memory_order_acquire);
     const u32 first = node.first.load(std::memory_order_acquire);
     if (first == Node::kNone || first == Node::kBusy) return Node::kNone;
-    const float pull = settings_.exploration * std::sqrt(float(node.visits.load(std::memory_order_relaxed)));
+    const float exploration = settings_.exploration * std::sqrt(float(node.visits.load(std::memory_order_relaxed)));
     const auto visits_of = [](const Node& child) { return float(child.visits.load(std::memory_order_relaxed)); };
     const auto total_of = [](const Node& child) {
       return float(double(child.sum.load(std::memory_order_relaxed)) * (1 / Node::kUnit));
@@ -245,37 +249,38 @@ class Search final : public TreeSearch {
       sum += total_of(tree_[first + i]);
       visited += visits_of(tree_[first + i]);
     }
-    const float doubt = settings_.doubt, doubted = doubt * sum / std::max(visited, 1.0f);
+    const float prior_visits = settings_.prior_visits, prior_sum = prior_visits * sum / std::max(visited, 1.0f);
     for (u32 i = 0; i < opened; ++i) {
       const Node& child = tree_[first + i];
       const float visits = visits_of(child);
-      float score = (total_of(child) + doubted) / std::max(visits + doubt, 1.0f) + pull * child.prior / (1 + visits);
-      if constexpr (G::kDecided) {
+      float score = (total_of(child) + prior_sum) / std::max(visits + prior_visits, 1.0f) +
+                    exploration * child.prior / (1 + visits);
+      if constexpr (G::kSingleWinner) {
         const int winner = child.winner.load(std::memory_order_relaxed);
         if (winner != 0) score = winner - 1 == actor ? 1e9f : score - 1e6f;
       }
       if (score > best) best = score, chosen = first + i;
     }
-    const float assumed = visited > 0 ? sum / visited - settings_.urgency : 1.0f;
+    const float assumed = visited > 0 ? sum / visited - settings_.fpu_reduction : 1.0f;
     if (opened < children) {
-      if (opened == 0 || assumed + pull * tree_[first + opened].prior > best) {
+      if (opened == 0 || assumed + exploration * tree_[first + opened].prior > best) {
         u16 expected = u16(opened);
         node.opened.compare_exchange_strong(expected, u16(opened + 1), std::memory_order_acq_rel);
         chosen = first + opened;
       }
-    } else if (int(children) < widest && node.cut.load(std::memory_order_relaxed)) {
-      if (assumed + pull * tree_[first + children - 1].prior > best) return kWiden;
+    } else if (int(children) < max_children && node.cut.load(std::memory_order_relaxed)) {
+      if (assumed + exploration * tree_[first + children - 1].prior > best) return kWiden;
     }
     return chosen;
   }
 
-  // Gives a position so many of its actions as children, the likeliest first; none when the memory is full.
-  void expand(Thread& thread, u32 at, const Position& position, int widest) {
-    if (!tree_.has_room(u32(widest))) return;
+  // Makes the likeliest `max_children` actions of a position its children; none when the memory is full.
+  void expand(Thread& thread, u32 at, const Position& position, int max_children) {
+    if (!tree_.has_room(u32(max_children))) return;
     Node& node = tree_[at];
     u32 expected = Node::kNone;
     if (!node.first.compare_exchange_strong(expected, Node::kBusy, std::memory_order_acquire)) return;
-    const u32 kept = list(thread, at, position, widest);
+    const u32 kept = list(thread, at, position, max_children);
     const u32 first = kept == 0 ? Node::kNone : tree_.take(kept);
     if (first != Node::kNone) {
       write(thread, first, kept);
@@ -285,26 +290,27 @@ class Search final : public TreeSearch {
     node.first.store(first, std::memory_order_release);
   }
 
-  // Lists the actions of a position, the likeliest first; says how many of them there are up to so many.
-  u32 list(Thread& thread, u32 at, const Position& position, int widest) {
+  // Lists the actions of a position, the likeliest first; returns their number, up to `max_children`.
+  u32 list(Thread& thread, u32 at, const Position& position, int max_children) {
     Candidates& all = thread.candidates;
     all.clear();
-    game_.list(thread.workspace, position, all, at == 0 ? ~std::size_t{0} : std::size_t(settings_.widest));
-    const std::size_t kept = std::min(all.size(), std::size_t(widest));
+    game_.list_candidates(thread.workspace, position, all,
+                          at == 0 ? ~std::size_t{0} : std::size_t(settings_.max_children));
+    const std::size_t kept = std::min(all.size(), std::size_t(max_children));
     thread.listed = u32(all.size());
     thread.sum = put_in_order(all, kept);
     return u32(kept);
   }
 
-  // Makes nodes of the actions that were listed.
+  // Writes the listed actions as nodes.
   void write(const Thread& thread, u32 first, u32 count) {
     for (u32 i = 0; i < count; ++i)
       tree_[first + i].reset(thread.candidates[i].id, thread.candidates[i].weight / thread.sum);
   }
 
-  // Lets chance fall. A position tells so many outcomes apart; when there are that many, the one that had
-  // least visits for how often it was drawn comes next.
-  u32 fall(Thread& thread, u32 at, const Position& position) {
+  // Draws an outcome of chance. A position keeps up to kMostOutcomes different ones; once it has that many, the outcome
+  // with the fewest visits for the number of times it was drawn comes next.
+  u32 choose_outcome(Thread& thread, u32 at, const Position& position) {
     Node& node = tree_[at];
     const std::lock_guard guard(chance_);
     u32 first = first_child(at);
@@ -340,5 +346,27 @@ class Search final : public TreeSearch {
   G game_;
   Position root_;
 };
+
+template <Searchable G>
+Searcher* make(const void* pointer, int seats, const float* weights, Settings settings) {
+  const auto& borrowed = *static_cast<const typename G::BorrowedPosition*>(pointer);
+  settings = G::with_defaults(settings, seats);
+  return new Search<G>(G(borrowed, seats, weights, settings), borrowed.position, settings);
+}
+
+template <Searchable G>
+const char* weights_name([[maybe_unused]] const void* pointer, [[maybe_unused]] int seats) {
+  if constexpr (Learned<G>)
+    return G::weights_name(*static_cast<const typename G::BorrowedPosition*>(pointer), seats);
+  else
+    return "";
+}
+
+template <Searchable G>
+constexpr Maker maker() {
+  std::size_t weights = 0;
+  if constexpr (Learned<G>) weights = G::kWeights;
+  return {G::BorrowedPosition::kName, weights_name<G>, weights, make<G>};
+}
 
 }  // namespace ominoes::search::inline OMINOES_ARCH

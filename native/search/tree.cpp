@@ -1,6 +1,7 @@
-// What is not hot about the tree.
+// The functions of the tree that are not hot.
 #include "search/tree.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <new>
 #include <utility>
@@ -32,16 +33,31 @@ void Node::inherit(const Node& other) {
   }
 }
 
-Tree::Tree(i64 bytes)
-    : room_(u32(bytes / i64(sizeof(Node)))),
-      nodes_(static_cast<Node*>(std::malloc(std::size_t(room_) * sizeof(Node)))) {
-  if (nodes_ == nullptr) throw std::bad_alloc();
-  clear();
+namespace {
+
+Node* allocated(u32 room) {
+  auto* nodes = static_cast<Node*>(std::malloc(std::size_t(room) * sizeof(Node)));
+  if (nodes == nullptr) throw std::bad_alloc();
+  return nodes;
 }
+
+}  // namespace
+
+Tree::Tree(i64 bytes) : room_(u32(bytes / i64(sizeof(Node)))), nodes_(allocated(room_)) { clear(); }
 
 Tree::~Tree() { std::free(nodes_); }
 
+void Tree::release() {
+  std::free(std::exchange(nodes_, nullptr));
+  nodes_ = allocated(room_);
+  clear();
+  most_used_ = 0;
+}
+
+i64 Tree::bytes() const { return i64(sizeof(Node)) * std::max(most_used_, size()); }
+
 void Tree::clear() {
+  most_used_ = std::max(most_used_, size());
   used_.store(1, std::memory_order_relaxed);
   nodes_[0].reset(0, 1);
 }
@@ -49,6 +65,7 @@ void Tree::clear() {
 void Tree::swap(Tree& other) noexcept {
   std::swap(room_, other.room_);
   std::swap(nodes_, other.nodes_);
+  std::swap(most_used_, other.most_used_);
   const u32 used = used_.load(std::memory_order_relaxed);
   used_.store(other.used_.load(std::memory_order_relaxed), std::memory_order_relaxed);
   other.used_.store(used, std::memory_order_relaxed);
@@ -67,7 +84,8 @@ void Tree::copy_children(const Tree& other, u32 from, u32 to) {
     nodes_[to].children.store(0, std::memory_order_relaxed);
     return;
   }
-  const u32 copy = take(count);  // a part is never larger than the whole
+  // There is room: a part is never larger than the whole.
+  const u32 copy = take(count);
   for (u32 i = 0; i < count; ++i) nodes_[copy + i].copy(other[first + i]);
   for (u32 i = 0; i < count; ++i) copy_children(other, first + i, copy + i);
   nodes_[to].first.store(copy, std::memory_order_relaxed);

@@ -1,7 +1,7 @@
-// The tree of a search: nodes in one block of memory that several threads grow and count in at once.
+// The tree of a search: nodes in one block of memory, which several threads extend and update at once.
 //
-// All copies of the code share it. What is hot here is always inlined, so that no copy leaves a function behind that
-// the linker could give to another one (see native/README.md); the rest is compiled once, in tree.cpp.
+// All copies of the code share it. Hot functions are always inlined, so that no copy emits a function that the linker
+// could use for another copy (see native/README.md); the rest is compiled once, in tree.cpp.
 #pragma once
 
 #include <atomic>
@@ -10,9 +10,9 @@
 
 namespace ominoes::search {
 
-// An action (or what chance brought) and the position after it. The value is that of whoever acted.
+// An action, or an outcome of chance, and the position after it. Rewards are those of the seat that acted.
 struct Node {
-  static constexpr u32 kNone = 0;        // no children yet; node 0 is the root and nobody's child
+  static constexpr u32 kNone = 0;        // no children yet; node 0 is the root, which is never a child
   static constexpr u32 kBusy = ~u32{0};  // a thread is making the children
   static constexpr double kUnit = 1 << 20;
 
@@ -21,7 +21,7 @@ struct Node {
   std::atomic<u32> visits;
   std::atomic<u32> first;   // the first child
   std::atomic<i64> sum;     // of rewards, in fixed point: sums do not depend on the order of threads
-  std::atomic<u16> opened;  // children that have been tried; they stand first
+  std::atomic<u16> opened;  // the number of tried children; they come first
   std::atomic<u16> children;
   std::atomic<u8> winner;  // 1 + the seat that is proven to win from here, or 0
   std::atomic<bool> cut;   // some actions are not among the children
@@ -40,8 +40,8 @@ struct Node {
 
   void copy(const Node& other);
 
-  // Takes over what is known of the same action in another place, below it too; the prior stays. What another thread is
-  // making there at this moment is made again: the number of children must belong to where they are.
+  // Takes over what is known about the same action in another place, with the nodes below it; the prior stays. Children
+  // that another thread is making there at this moment are dropped: their number must match their place.
   void inherit(const Node& other);
 
   [[gnu::always_inline]] double mean() const {
@@ -51,7 +51,7 @@ struct Node {
 };
 static_assert(sizeof(Node) == 32);
 
-// Room for a fixed number of nodes; the system gives the memory page by page, as it is used.
+// Memory for a fixed number of nodes. The operating system provides it page by page, as it is used.
 class Tree {
  public:
   explicit Tree(i64 bytes);
@@ -68,9 +68,15 @@ class Tree {
 
   void clear();
 
+  // Gives all nodes, and their memory, back to the operating system.
+  void release();
+
+  // The memory that was used since it came from the operating system.
+  i64 bytes() const;
+
   [[gnu::always_inline]] bool has_room(u32 count) const { return count <= room_ - size(); }
 
-  // Room for so many nodes side by side, or Node::kNone when the memory is full.
+  // Takes memory for `count` adjacent nodes; returns the first, or Node::kNone when the memory is full.
   [[gnu::always_inline]] u32 take(u32 count) {
     u32 first = used_.load(std::memory_order_relaxed);
     do {
@@ -81,7 +87,7 @@ class Tree {
 
   void swap(Tree& other) noexcept;
 
-  // Makes this tree a copy of the part of another one below a node. Node 0 of the copy is that node.
+  // Makes this tree a copy of the subtree of another one at a node, which becomes node 0.
   void graft(const Tree& other, u32 from);
 
  private:
@@ -89,6 +95,7 @@ class Tree {
 
   u32 room_;
   Node* nodes_;
+  u32 most_used_ = 0;  // before the last clear()
   std::atomic<u32> used_{1};
 };
 

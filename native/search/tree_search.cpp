@@ -1,4 +1,4 @@
-// What is the same in a search of any game.
+// The part of a search that does not depend on the game.
 #include "search/tree_search.hpp"
 
 #include <time.h>
@@ -8,26 +8,26 @@
 #include <numeric>
 #include <thread>
 
-#include "search/game.hpp"
+#include "search/searchable.hpp"
 
 namespace ominoes::search {
 namespace {
 
-constexpr double kLuck = 0.15;  // what one visit may owe to luck
+constexpr double kUncertainty = 0.15;  // of the mean of one visit
 
-// What came of an action, less what that may owe to luck.
-double sure_value(double mean, i64 visits) { return mean - kLuck / std::sqrt(double(visits)); }
+// The mean of an action's rewards less its uncertainty.
+double cautious_value(double mean, i64 visits) { return mean - kUncertainty / std::sqrt(double(visits)); }
 
 }  // namespace
 
-void Ending::add(int id, i64 visits, const float* rewards, int actor, int seats) {
+void SolvedEndgame::add(int id, i64 visits, const float* rewards, int actor, int seats) {
   if (choices.empty() || double(rewards[actor]) > values[std::size_t(actor)]) values.assign(rewards, rewards + seats);
   choices.push_back({id, visits, rewards[actor], 0});
 }
 
-void Ending::close(i64 looked_at) {
+void SolvedEndgame::close(i64 looked_at) {
   for (Choice& one : choices) one.prior = 1.0 / double(choices.size());
-  // By insertion: they are few.
+  // Insertion sort: there are few choices.
   for (std::size_t i = 1; i < choices.size(); ++i)
     for (std::size_t j = i; j > 0 && choices[j].value > choices[j - 1].value; --j)
       std::swap(choices[j], choices[j - 1]);
@@ -43,13 +43,13 @@ void TreeSearch::run(const Budget& budget) {
   cancelled_.store(false, std::memory_order_relaxed);
   done_.store(0, std::memory_order_relaxed);
   stop_.store(false, std::memory_order_relaxed);
-  ending_ = {};
+  endgame_ = {};
   const int actor = root_actor();
   if (actor == kOver) return;
-  if (budget.early) {
-    ending_ = play_out();
-    if (!ending_.choices.empty()) {
-      done_.store(ending_.positions, std::memory_order_relaxed);
+  if (budget.may_stop_early) {
+    endgame_ = solve_endgame();
+    if (!endgame_.choices.empty()) {
+      done_.store(endgame_.positions, std::memory_order_relaxed);
       return;
     }
   }
@@ -57,8 +57,8 @@ void TreeSearch::run(const Budget& budget) {
   if (actor != kChance) {
     open_root();
     wide_ = true;
-    if (settings_.noise > 0) stir(budget.seed ^ 0x5DEECE66D);
-    if (budget.early && children_of(0) == 1) return;
+    if (settings_.noise > 0) add_noise(budget.seed ^ 0x5DEECE66D);
+    if (budget.may_stop_early && children_of(0) == 1) return;
   }
   std::vector<std::thread> others;
   for (int i = 1; i < budget.threads; ++i) others.emplace_back([this, &budget, i] { work(budget, i); });
@@ -67,7 +67,7 @@ void TreeSearch::run(const Budget& budget) {
 }
 
 std::vector<Choice> TreeSearch::choices() const {
-  if (!ending_.choices.empty()) return ending_.choices;
+  if (!endgame_.choices.empty()) return endgame_.choices;
   std::vector<Choice> found;
   if (root_actor() < 0) return found;
   const u32 first = first_child(0);
@@ -86,8 +86,8 @@ std::vector<Choice> TreeSearch::choices() const {
     const Choice &a = found[i], &b = found[j];
     if (standings[i] != standings[j]) return standings[i] < standings[j];
     if (standings[i] == kKnown) {
-      const double sure = sure_value(a.value, a.visits), other = sure_value(b.value, b.visits);
-      return sure != other ? sure > other : i < j;
+      const double one = cautious_value(a.value, a.visits), other = cautious_value(b.value, b.visits);
+      return one != other ? one > other : i < j;
     }
     if (a.visits != b.visits) return a.visits > b.visits;
     return a.prior != b.prior ? a.prior > b.prior : i < j;
@@ -99,7 +99,7 @@ std::vector<Choice> TreeSearch::choices() const {
 }
 
 std::vector<double> TreeSearch::values() const {
-  if (!ending_.choices.empty()) return ending_.values;
+  if (!endgame_.choices.empty()) return endgame_.values;
   std::vector<double> means;
   if (root_actor() == kOver) {
     float rewards[kMostSeats];
@@ -117,8 +117,13 @@ std::vector<double> TreeSearch::values() const {
 
 i64 TreeSearch::nodes() const { return tree_.size(); }
 
+i64 TreeSearch::bytes() const { return tree_.bytes() + spare_.bytes(); }
+
+void TreeSearch::trim() { spare_.release(); }
+
 std::vector<int> TreeSearch::line(int id) const {
-  if (!ending_.choices.empty()) return {id};  // only what it is worth is remembered
+  // Of a solved endgame, only the values of the actions are kept.
+  if (!endgame_.choices.empty()) return {id};
   int ids[kDeepest];
   return {ids, ids + follow(child_with(0, u32(id)), ids)};
 }
@@ -142,12 +147,12 @@ u32 TreeSearch::most_visited(u32 at) const {
 
 i64 TreeSearch::move_root(u32 found) {
   wide_ = false;
-  ending_ = {};
+  endgame_ = {};
   for (auto& sum : sums_) sum.store(0, std::memory_order_relaxed);
   if (found == Node::kNone || tree_[found].visits.load(std::memory_order_relaxed) == 0) {
     tree_.clear();
     kept_ = 0;
-  } else if (found != 0) {
+  } else {
     spare_.graft(tree_, found);
     tree_.swap(spare_);
   }
@@ -163,7 +168,7 @@ void TreeSearch::inherit(u32 old_first, u32 old_opened, u32 first, u32 count) {
   }
 }
 
-// Puts the action with this id at a place before the others of a fresh list; if it is missing, instead of the last.
+// Moves the action with this id to a place near the front of a new list; if it is missing, it replaces the last one.
 void TreeSearch::bring_to(u32 place, u32 end, u32 id) {
   u32 at = place;
   while (at + 1 < end && tree_[at].id != id) ++at;
@@ -173,17 +178,19 @@ void TreeSearch::bring_to(u32 place, u32 end, u32 id) {
 }
 
 // Mixes the priors of the root with noise.
-void TreeSearch::stir(u64 seed) {
+void TreeSearch::add_noise(u64 seed) {
   Random random(seed);
   const u32 first = first_child(0), count = children_of(0);
   if (first == Node::kNone) return;
   for (u32 i = 0; i < count; ++i) {
     Node& child = tree_[first + i];
-    const float luck = -std::log(unit(random) + 1e-9f) / float(count);
-    child.prior += settings_.noise * (luck - child.prior);
+    const float noise = -std::log(unit(random) + 1e-9f) / float(count);
+    child.prior += settings_.noise * (noise - child.prior);
   }
-  if (tree_[0].opened.load(std::memory_order_relaxed) != 0) return;  // their order is settled
-  for (u32 i = 1; i < count; ++i)                                    // by insertion: they are few and nearly in order
+  // Once a child has been tried, their order stays.
+  if (tree_[0].opened.load(std::memory_order_relaxed) != 0) return;
+  // Insertion sort: there are few children, and they are nearly in order.
+  for (u32 i = 1; i < count; ++i)
     for (u32 j = i; j > 0 && tree_[first + j].prior > tree_[first + j - 1].prior; --j) {
       const u32 id = tree_[first + j].id;
       const float prior = tree_[first + j].prior;
@@ -217,7 +224,7 @@ double TreeSearch::elapsed() const {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started_).count();
 }
 
-// Whether time is up, or more of it would change nothing. How much is left goes by simulations where they are counted,
+// Whether time is up, or more of it would change nothing. With a limit of simulations, these decide how much is left,
 // so that a search that ends within its time is the same on a busy machine.
 bool TreeSearch::is_time(const Budget& budget, double cpu_end, i64 own) const {
   const double done = double(done_.load(std::memory_order_relaxed));
@@ -233,11 +240,11 @@ bool TreeSearch::is_time(const Budget& budget, double cpu_end, i64 own) const {
     share_left = std::min(share_left, left / std::max(budget.cpu_ms - left, 1e-3));
   }
   if (budget.simulations > 0) share_left = (double(budget.simulations) - done) / done;
-  if (!budget.early || own < 32 || own % 32 != 0 || share_left >= 1e9 || root_actor() == kChance) return false;
-  return is_settled(budget.hope * share_left * done);
+  if (!budget.may_stop_early || own < 32 || own % 32 != 0 || share_left >= 1e9 || root_actor() == kChance) return false;
+  return is_settled(budget.early_stop * share_left * done);
 }
 
-// Whether the best action is the one with most visits, and no other can catch up with it by so many more.
+// Whether the best action has the most visits and no other action can catch up with this many more.
 bool TreeSearch::is_settled(double visits_left) const {
   const u32 first = first_child(0), most = most_visits();
   u32 second = 0;
@@ -250,7 +257,7 @@ bool TreeSearch::is_settled(double visits_left) const {
     const bool leads = visits == most && leaders++ == 0;
     if (!leads) second = std::max(second, visits);
     if (standing_of(child, most) == kHardlyKnown) continue;
-    const double value = sure_value(child.mean(), visits);
+    const double value = cautious_value(child.mean(), visits);
     if (leads) of_leader = value;
     highest = std::max(highest, value);
   }

@@ -1,6 +1,6 @@
 """`python -m ominoes` is the command `ominoes`."""
 
-from ominoes.cli.entrance import run
+from ominoes.cli.entry_point import run
 
 if __name__ == "__main__":
     run()

@@ -1,4 +1,4 @@
-"""All measurements in one run: what there is to measure, and when the run fails."""
+"""All measurements in one run: which there are, and when the run fails."""
 
 import ast
 import doctest
@@ -16,13 +16,13 @@ MODULES = sorted(Path(report.__file__).parent.glob("*.py"))
 
 
 @every("module", MODULES)
-def test_what_has_rows_is_a_measurement_and_nothing_else_is(module: Path) -> None:
+def test_exactly_the_modules_with_rows_are_measurements(module: Path) -> None:
     names = {node.name for node in ast.parse(module.read_text()).body if isinstance(node, ast.FunctionDef)}
     assert ("rows" in names) == (module.stem in run.measurements())
 
 
 @pytest.mark.parametrize(("verdicts", "status"), [([True, None], 0), ([True, False], 1), ([None], 0)])
-def test_a_run_fails_when_a_limit_is_not_met_and_counts_what_was_asked(
+def test_a_run_fails_when_a_limit_is_not_met_and_counts_the_limits(
     verdicts: list[bool | None],
     status: int,
     monkeypatch: pytest.MonkeyPatch,
@@ -35,7 +35,7 @@ def test_a_run_fails_when_a_limit_is_not_met_and_counts_what_was_asked(
     assert f"{sum(asked)} of {len(asked)} limits are met" in capsys.readouterr().out
 
 
-def test_a_row_that_asks_for_nothing_is_not_called_met() -> None:
+def test_a_row_without_a_limit_is_not_called_met() -> None:
     _, line = report.table([Row("memory", 1.0, "MB", None, "for information")]).splitlines()
     assert line.endswith("for information")
 

@@ -1,4 +1,4 @@
-"""What axe, the checker of accessibility, finds wrong with a page."""
+"""The accessibility faults that axe-core finds on a page."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ AXE = Path("web/node_modules/axe-core/axe.min.js")
 
 
 def faults(page: Page) -> list[Any]:
-    """What axe finds wrong with the page as it is."""
+    """The faults of the page in its present state: the rule, and the elements that break it."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")

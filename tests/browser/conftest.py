@@ -1,10 +1,10 @@
-"""A real server, a real browser, and pages in it that must not complain.
+"""Fixtures of the browser tests: a real server, a real browser, and pages that must not report errors.
 
-`visit` opens pages in a browser context of its own (another person); `house` is a running server with fast computer
-players. A page that writes an error to its console, or throws, fails the test that opened it.
+`visit` opens each page in a browser context of its own, as another person; `server` is a running server. A page that
+writes an error or a warning to its console, or throws, fails the test that opened it.
 
-Pages ask for less motion, and keep nothing for when there is no network: a test about either says
-`reduced_motion="no-preference"` or `service_workers="allow"`. That halves the work of a page that is opened.
+Pages ask for reduced motion and have no service worker, which halves the work of opening one. A test about either says
+`reduced_motion="no-preference"` or `service_workers="allow"`.
 """
 
 import os
@@ -35,7 +35,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 def installed_browser() -> str:
-    """Debian's Chromium without windows, which draws the same with less work, or whatever Chrome there is."""
+    """Debian's headless Chromium, which draws the same with less work, or another Chromium or Chrome."""
     programs = ("chromium-headless-shell", "chromium", "google-chrome")
     program = next(filter(None, map(shutil.which, programs)), None)
     assert program, "the browser tests need Chromium: apt-get install chromium-headless-shell"
@@ -55,7 +55,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     started.close()
 
 
-class House:
+class GameServer:
     """A server on a database of its own."""
 
     def __init__(self, folder: Path) -> None:
@@ -68,23 +68,23 @@ class House:
 
 
 @pytest.fixture(scope="session")
-def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GameServer]:
     """One server for all tests that do not stop it."""
-    running = House(tmp_path_factory.mktemp("house"))
+    running = GameServer(tmp_path_factory.mktemp("server"))
     yield running
     running.stop()
 
 
 @pytest.fixture
-def house(shared_house: House) -> House:
-    return shared_house
+def server(shared_server: GameServer) -> GameServer:
+    return shared_server
 
 
 Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(browser: Browser, house: House) -> Iterator[Visit]:
+def visit(browser: Browser, server: GameServer) -> Iterator[Visit]:
     """Opens a page as another person; `visit("/new", size="phone", touch=True, language="de")`."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -96,11 +96,11 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         touch: bool = False,
         language: str = "en-GB",
         theme: Any = "light",
-        at: House | None = None,
+        at: GameServer | None = None,
         **facts: Any,
     ) -> Page:
         width, height = SIZES[size]
-        wishes: dict[str, Any] = {
+        settings: dict[str, Any] = {
             "viewport": {"width": width, "height": height},
             "has_touch": touch,
             "locale": language,
@@ -108,12 +108,12 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
             "reduced_motion": "reduce",
             "service_workers": "block",
         }
-        context = browser.new_context(**wishes | facts)
+        context = browser.new_context(**settings | facts)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         _listen(page, complaints)
-        page.goto((at or house).url + path)
+        page.goto((at or server).url + path)
         return page
 
     yield opened
@@ -123,12 +123,12 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 
 
 def _listen(page: Page, complaints: list[str]) -> None:
-    """Collect what the page complains about; a lost connection or a refusal is none, the page shows it."""
+    """Collect the page's errors and warnings, except lost connections and refusals, which the page shows itself."""
 
     def written(message: Any) -> None:
         url = message.location.get("url") or ""
         lost = "net::ERR_" in message.text or "WebSocket connection" in message.text
-        blocked = "blocked by Playwright" in message.text  # the worker that keeps files
+        blocked = "blocked by Playwright" in message.text  # the service worker
         refused = "/api/" in url and "the server responded with a status of 4" in message.text
         if message.type in ("error", "warning") and not lost and not refused and not blocked:
             complaints.append(f"{message.text} ({url})")
@@ -138,6 +138,6 @@ def _listen(page: Page, complaints: list[str]) -> None:
 
 
 def screenshot(page: Page, name: str) -> None:
-    """Keep a picture of the page in build/screenshots, to be looked at."""
+    """Save a picture of the page in build/screenshots, for a person to look at."""
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=bool(os.environ.get("FULL_PAGE")))

@@ -1,13 +1,13 @@
-"""A finished game, analysed on the page: curves and turning points, or the story of a race; and another try."""
+"""The analysis of a finished game: curves and turning points, or the story of a race; and playing on from there."""
 
 import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.arranging import ME, OPEN, finished_table, join, make, me
-from tests.browser.conftest import House, Visit, screenshot
-from tests.browser.sheets import lay, press, sit, solution
+from tests.browser.conftest import GameServer, Visit, screenshot
+from tests.browser.game_players import lay, press, sit, solution
+from tests.browser.table_setup import ME, OPEN, finished_table, join, make, me
 
 DUO = {"variant": "duo", "players": 2}
 FOUR = [ME, {"kind": "me", "name": "Bert"}, {"kind": "me", "name": "Cleo"}, {"kind": "me", "name": "Dora"}]
@@ -36,36 +36,36 @@ RACED: dict[str, dict[str, Any]] = {
 }
 
 
-def each(wishes: dict[str, dict[str, Any]], *quick: str) -> list[Any]:
-    """A case for each of these games; all but some are exhaustive."""
+def each(tables: dict[str, dict[str, Any]], *quick: str) -> list[Any]:
+    """A case for each of these games; all but the `quick` ones are slow."""
     return [
-        pytest.param(wish, id=name, marks=() if name in quick else pytest.mark.slow)
-        for name, wish in wishes.items()
+        pytest.param(table, id=name, marks=() if name in quick else pytest.mark.slow)
+        for name, table in tables.items()
     ]
 
 
 def analysed(page: Page) -> None:
-    """Ask for the analysis and wait until it is there."""
+    """Press the button for the analysis, and wait until it is done."""
     page.get_by_role("button", name="Analyse the game").click()
     expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)
 
 
-@pytest.mark.parametrize("wish", each(SEARCHED, "duo", "polymo for three"))
+@pytest.mark.parametrize("table", each(SEARCHED, "duo", "polymo for three"))
 def test_a_finished_game_is_analysed_and_its_moves_can_be_visited(
-    visit: Visit, house: House, wish: dict[str, Any]
+    visit: Visit, server: GameServer, table: dict[str, Any]
 ) -> None:
-    made = finished_table(house.url, **{"moves": 4} | wish)
+    made = finished_table(server.url, **{"moves": 4} | table)
     page = visit(f"/replay/{made['id']}")
     analysed(page)
     expect(page.locator(".analysis svg[role=img] .line")).to_have_count(len(made["shown"]["table"]["seats"]))
     expect(page.locator(".analysis .points li, .analysis p").first).to_be_visible()
-    screenshot(page, f"analysis {wish.get('game', 'blokus')}")
-    page.goto(f"{house.url}/replay/{made['id']}?move=2")
-    tried(page, made)
+    screenshot(page, f"analysis {table.get('game', 'blokus')}")
+    page.goto(f"{server.url}/replay/{made['id']}?move=2")
+    play_on_from_here(page, made)
 
 
-def tried(page: Page, made: dict[str, Any]) -> None:
-    """Play on from the position shown."""
+def play_on_from_here(page: Page, made: dict[str, Any]) -> None:
+    """Press the button to play on from the position shown, and wait for moves."""
     page.get_by_role("button", name="Play on from here").click()
     expect(page).to_have_url(re.compile(r"/t/(?!" + re.escape(made["id"]) + ")"))
     expect(page.locator("[data-moves]:not([data-moves='0']):not([data-moves='1'])").first).to_be_visible(
@@ -73,11 +73,11 @@ def tried(page: Page, made: dict[str, Any]) -> None:
     )
 
 
-@pytest.mark.parametrize("wish", each(RACED, "a card against the computer"))
-def test_a_game_of_races_is_told_and_shows_a_solution_to_try_again(
-    visit: Visit, house: House, wish: dict[str, Any]
+@pytest.mark.parametrize("table", each(RACED, "a card against the computer"))
+def test_the_analysis_of_races_shows_a_solution_and_offers_another_try(
+    visit: Visit, server: GameServer, table: dict[str, Any]
 ) -> None:
-    made = finished_table(house.url, game="polyminix", **wish)
+    made = finished_table(server.url, game="polyminix", **table)
     page = visit(f"/replay/{made['id']}")
     analysed(page)
     race = page.locator("[data-race='0']")
@@ -89,41 +89,40 @@ def test_a_game_of_races_is_told_and_shows_a_solution_to_try_again(
     page.wait_for_selector(".polyminix[data-due='race'][data-live='true']")
 
 
-def test_the_curve_of_a_race_shows_what_was_laid_and_taken_back(visit: Visit, house: House) -> None:
-    made = make(house, "polyminix", CARD, me("Ada"), OPEN)
-    key = join(house, made, "Bert")
+def test_the_story_of_a_race_tells_of_placed_and_lifted_pieces(visit: Visit, server: GameServer) -> None:
+    made = make(server, "polyminix", CARD, me("Ada"), OPEN)
+    key = join(server, made, "Bert")
     ada, bert = sit(visit, made, "mouse"), sit(visit, made, "mouse", key)
     pieces = solution("G1-A-1")
     first, second = (len(cells) for _, cells in pieces[:2])
-    lay(ada, house, made, "mouse", pieces[:1])
+    lay(ada, server, made, "mouse", pieces[:1])
     expect(bert.locator("[data-rival='0']")).to_contain_text(f"{first}/")
-    lay(bert, house, made, "mouse", pieces[:2])
+    lay(bert, server, made, "mouse", pieces[:2])
     expect(ada.locator("[data-rival='1']")).to_contain_text(f"{first + second}/")
     ada.keyboard.press("Backspace")
     expect(bert.locator("[data-rival='0']")).to_contain_text("0/")
-    lay(bert, house, made, "mouse", pieces[2:])
+    lay(bert, server, made, "mouse", pieces[2:])
     bert.wait_for_selector("[data-status='over']")
     page = visit(f"/replay/{made['id']}")
     analysed(page)
     story = page.locator("[data-race='0'] .story")
-    for told in (
+    for sentence in (
         f"passed Ada, with {first + second} squares to {first}",
         "Ada took pieces back once, after",
         "Bert finished first",
         "Ada had covered 0 of",
     ):
-        expect(story).to_contain_text(told)
+        expect(story).to_contain_text(sentence)
     expect(page.locator("[data-covering='1']")).to_have_count(1)
     expect(page.locator(".analysis .turning").nth(2)).to_be_attached()
     screenshot(page, "analysis of a race")
 
 
-def test_what_cannot_be_analysed_is_not_offered(visit: Visit, house: House) -> None:
-    made = finished_table(house.url, game="polyminix", moves=0)
+def test_an_analysis_is_not_offered_for_a_game_without_moves(visit: Visit, server: GameServer) -> None:
+    made = finished_table(server.url, game="polyminix", moves=0)
     page = visit(f"/replay/{made['id']}")
-    expect(
-        page.locator(".replay [data-print]")
-    ).to_be_visible()  # offered to the same games, but for the race
+    # The link to print has come, which stands beside the button to analyse.
+    expect(page.locator(".replay [data-print]")).to_be_visible()
     expect(page.get_by_role("button", name="Analyse the game")).to_have_count(0)
     page = visit(f"/t/{made['id']}#key={made['key']}")
     expect(page.locator("[data-result] [data-print]")).to_be_visible()
@@ -131,8 +130,8 @@ def test_what_cannot_be_analysed_is_not_offered(visit: Visit, house: House) -> N
 
 
 @pytest.mark.parametrize("game", ["blokus", pytest.param("polyminix", marks=pytest.mark.slow)])
-def test_an_analysis_is_one_press_away_from_the_result(visit: Visit, house: House, game: str) -> None:
-    made = finished_table(house.url, game=game, moves=1, options=DUO if game == "blokus" else CARD)
+def test_an_analysis_is_one_press_away_from_the_result(visit: Visit, server: GameServer, game: str) -> None:
+    made = finished_table(server.url, game=game, moves=1, options=DUO if game == "blokus" else CARD)
     page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
     press(page, "[data-result] [data-do='analyse']", "finger")
     expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", "done", timeout=120_000)
@@ -140,9 +139,9 @@ def test_an_analysis_is_one_press_away_from_the_result(visit: Visit, house: Hous
 
 
 @pytest.mark.parametrize("game", [pytest.param("blokus", marks=pytest.mark.slow), "polyminix"])
-def test_an_analysis_is_told_again_in_another_language(visit: Visit, house: House, game: str) -> None:
+def test_an_analysis_follows_the_language(visit: Visit, server: GameServer, game: str) -> None:
     options = DUO if game == "blokus" else CARD
-    made = finished_table(house.url, game=game, moves=1, options=options)
+    made = finished_table(server.url, game=game, moves=1, options=options)
     page = visit(f"/replay/{made['id']}")
     analysed(page)
     with page.expect_websocket(lambda socket: "language=de" in socket.url):

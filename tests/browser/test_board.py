@@ -1,4 +1,4 @@
-"""The board of pieces: what hands, keys and ears can do on it, and what it says."""
+"""The board of pieces by mouse, touch and keyboard, and what it says to screen readers."""
 
 import itertools
 import random
@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-from tests.browser.arranging import COMPUTER, arranged, me, new_table
 from tests.browser.axe import faults
-from tests.browser.conftest import House, Visit, screenshot
-from tests.browser.hands import Finger, Hands, Mouse, hands_at
+from tests.browser.board_players import BoardPlayer, MousePlayer, TouchPlayer, player_at
+from tests.browser.conftest import GameServer, Visit, screenshot
+from tests.browser.table_setup import COMPUTER, me, new_table, run_async
 from tests.browser.views import DUO, played
-from tests.browser.waiting import redrawn, until
+from tests.browser.waits import redrawn, until
 from tests.server.client import Client, make_table
 
 from ominoes.games import registry
@@ -21,11 +21,11 @@ GHOST = ".board-ghost[data-cells]"
 SHORT = {"game": "polyssimo", "options": {"pieces_per_player": 3}}
 
 
-def laid_out(url: str, wish: dict[str, Any], moves: int) -> dict[str, Any]:
-    """A table of one person with all seats, after some moves."""
+def laid_out(url: str, table: dict[str, Any], moves: int) -> dict[str, Any]:
+    """A table after some moves, with one person in all seats."""
 
     async def play() -> dict[str, Any]:
-        made = await make_table(url, **wish, seats=[me("Ada"), me("Bert")])
+        made = await make_table(url, **table, seats=[me("Ada"), me("Bert")])
         client = await Client([url], made["id"], made["key"]).connect()
         for _ in range(moves):
             answer = await client.do("actions")
@@ -36,73 +36,79 @@ def laid_out(url: str, wish: dict[str, Any], moves: int) -> dict[str, Any]:
         await client.close()
         return made
 
-    made: dict[str, Any] = arranged(play())
+    made: dict[str, Any] = run_async(play())
     return made
 
 
-def lone(visit: Visit, house: House, hands: type[Hands] = Mouse, wish: Any = DUO, seats: int = 2) -> Any:
-    """A table of which one person holds all seats."""
-    return hands_at(
+def lone(
+    visit: Visit,
+    server: GameServer,
+    device: type[BoardPlayer] = MousePlayer,
+    table: Any = DUO,
+    seats: int = 2,
+) -> Any:
+    """A player who holds all seats of a new table."""
+    return player_at(
         visit,
-        house,
-        new_table(house.url, **wish, seats=[me(name) for name in ("Ada", "Bert", "Carla", "Dora")[:seats]]),
-        hands,
+        server,
+        new_table(server.url, **table, seats=[me(name) for name in ("Ada", "Bert", "Carla", "Dora")[:seats]]),
+        device,
     )
 
 
-def centre(hands: Hands, cell: tuple[int, int]) -> tuple[float, float]:
-    box = hands.cell_box(cell)
+def centre(player: BoardPlayer, cell: tuple[int, int]) -> tuple[float, float]:
+    box = player.cell_box(cell)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_an_illegal_drop_says_why_and_keeps_the_piece_in_the_hand(visit: Visit, house: House) -> None:
-    hands = lone(visit, house)
-    page: Page = hands.page
-    hands.tray("O4").click()
+def test_an_illegal_drop_says_why_and_keeps_the_piece_in_the_hand(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server)
+    page: Page = player.page
+    player.tray("O4").click()
     page.wait_for_selector(f"{GHOST}[data-state='legal']")
-    hands.drag(centre(hands, hands.ghost()[0]), centre(hands, (0, 0)))
+    player.drag(centre(player, player.ghost()[0]), centre(player, (0, 0)))
     page.wait_for_selector(f"{GHOST}[data-state='illegal']")
     state = registry.game("blokus", variant="duo").start(0)
     reason = state.why_not(state.game.parse("O4 a13,b13,a14,b14"))
     expect(page.locator(".trouble")).to_contain_text(str(reason)[1:])
-    assert hands.moves == 0
+    assert player.moves == 0
     sign, edge = page.locator(".ghost-no"), page.locator(".ghost-edge")
     expect(sign).to_be_visible()  # a cross, and a broken line: more than a colour
     assert edge.evaluate("line => getComputedStyle(line).strokeDasharray") != "none"
 
 
-def test_a_piece_dropped_beside_the_board_goes_back(visit: Visit, house: House) -> None:
-    hands = lone(visit, house)
-    box = hands.tray("T5").bounding_box()
+def test_a_piece_dropped_beside_the_board_goes_back(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server)
+    box = player.tray("T5").bounding_box()
     start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    hands.drag(start, (start[0] + 40, start[1] + 30))
-    expect(hands.page.locator(GHOST)).to_have_count(0)
-    assert hands.moves == 0
+    player.drag(start, (start[0] + 40, start[1] + 30))
+    expect(player.page.locator(GHOST)).to_have_count(0)
+    assert player.moves == 0
 
 
-def test_a_piece_is_dragged_from_the_tray_and_drawn_to_where_it_fits(visit: Visit, house: House) -> None:
-    hands = lone(visit, house)
-    box = hands.tray("X5").bounding_box()
-    x, y = centre(hands, (4, 4))
-    hands.drag((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), (x + 9, y - 8))
-    hands.page.wait_for_selector("[data-moves='1']")
-    assert sorted(hands.state().view().laid[0].cells) == [(3, 4), (4, 3), (4, 4), (4, 5), (5, 4)]
+def test_a_piece_dragged_from_the_tray_snaps_to_where_it_fits(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server)
+    box = player.tray("X5").bounding_box()
+    x, y = centre(player, (4, 4))
+    player.drag((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), (x + 9, y - 8))
+    player.page.wait_for_selector("[data-moves='1']")
+    assert sorted(player.state().view().placed[0].cells) == [(3, 4), (4, 3), (4, 4), (4, 5), (5, 4)]
 
 
-def test_a_click_on_the_piece_turns_it_and_buttons_turn_and_flip(visit: Visit, house: House) -> None:
-    hands = lone(visit, house)
-    page = hands.page
-    hands.tray("L4").click()
-    seen = [hands.ghost()]
+def test_a_click_on_the_piece_turns_it_and_buttons_turn_and_flip(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server)
+    page = player.page
+    player.tray("L4").click()
+    seen = [player.ghost()]
     for button in (None, 0, 1, 2):
         if button is None:
-            page.mouse.click(*centre(hands, seen[-1][0]))
+            page.mouse.click(*centre(player, seen[-1][0]))
         else:
             page.locator(".controls button").nth(button).click()
         page.wait_for_function(
             "old => document.querySelector('.board-ghost').dataset.cells !== old", arg=_text(seen[-1])
         )
-        seen.append(hands.ghost())
+        seen.append(player.ghost())
     assert len({tuple(cells) for cells in seen}) >= 3
 
 
@@ -110,56 +116,56 @@ def _text(cells: Any) -> str:
     return ";".join(f"{row},{column}" for row, column in cells)
 
 
-def test_on_touch_a_placed_piece_waits_for_a_last_word(visit: Visit, house: House) -> None:
-    hands = lone(visit, house, Finger)
-    page = hands.page
-    hands.tray("X5").tap()
-    cells = hands.ghost()
-    x, y = hands.middle(cells)
-    side = hands.cell_box(cells[0])["height"]
-    hands.swipe((x, y), (x, y + 1.5 * side + 44))
+def test_on_touch_a_placed_piece_waits_for_a_confirmation(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server, TouchPlayer)
+    page = player.page
+    player.tray("X5").tap()
+    cells = player.ghost()
+    x, y = player.middle(cells)
+    side = player.cell_box(cells[0])["height"]
+    player.swipe((x, y), (x, y + 1.5 * side + 44))
     page.wait_for_selector(".controls .place.waiting")
-    assert hands.ghost() == cells  # the finger is below, the piece is where it was
-    assert hands.moves == 0
-    hands.confirm()
+    assert player.ghost() == cells  # the finger is below, the piece is where it was
+    assert player.moves == 0
+    player.confirm()
     page.wait_for_selector("[data-moves='1']")
 
 
-def test_a_pinch_zooms_and_never_places(visit: Visit, house: House) -> None:
-    hands = lone(visit, house, Finger)
-    page = hands.page
+def test_a_pinch_zooms_and_never_places(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server, TouchPlayer)
+    page = player.page
     page.evaluate("localStorage.setItem('ominoes.settings', JSON.stringify({confirm: 'never'}))")
     page.reload()
     page.wait_for_selector(".board")
     page.locator(".board").evaluate("board => scrollBy(0, board.getBoundingClientRect().top - 4)")
-    hands.tray("X5").tap()
-    cells = hands.ghost()
-    x, y = hands.middle(cells)
+    player.tray("X5").tap()
+    cells = player.ghost()
+    x, y = player.middle(cells)
     width = page.locator(".board-plane").bounding_box()["width"]
-    hands.touch("touchStart", (x, y))
-    hands.touch("touchMove", (x + 20, y + 60))
-    hands.touch("touchStart", (x + 20, y + 60), (x - 40, y))
-    hands.touch("touchMove", (x + 60, y + 80), (x - 90, y - 30))
-    hands.touch("touchEnd")
+    player.touch("touchStart", (x, y))
+    player.touch("touchMove", (x + 20, y + 60))
+    player.touch("touchStart", (x + 20, y + 60), (x - 40, y))
+    player.touch("touchMove", (x + 60, y + 80), (x - 90, y - 30))
+    player.touch("touchEnd")
     page.wait_for_selector(".board.zoomed")
     until(page, lambda: page.locator(".board-plane").bounding_box()["width"] > 1.2 * width)
-    assert hands.ghost() == cells
-    assert hands.moves == 0
+    assert player.ghost() == cells
+    assert player.moves == 0
     page.locator("button.whole").tap()
     expect(page.locator(".board.zoomed")).to_have_count(0)
 
 
-def test_keys_let_go_jump_to_places_and_zoom(visit: Visit, house: House) -> None:
-    hands = lone(visit, house)
-    page = hands.page
+def test_keys_move_the_focus_jump_to_placements_zoom_and_let_go(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server)
+    page = player.page
     page.locator("[data-cell='0,0']").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Shift+ArrowRight")
     expect(page.locator("[data-cell='1,5']")).to_be_focused()
     page.keyboard.press("t")
-    first = hands.ghost()
+    first = player.ghost()
     page.keyboard.press(".")
-    until(page, lambda: hands.ghost() != first)
+    until(page, lambda: player.ghost() != first)
     page.wait_for_selector(f"{GHOST}[data-state='legal']")
     page.keyboard.press("]")
     page.wait_for_selector("[data-piece='S4'][aria-pressed='true']")
@@ -179,30 +185,30 @@ _SETTLES = """() => {
         if (cells && state !== 'unknown' && cells !== window.settled.at(-1)) window.settled.push(cells);
     }).observe(ghost, { attributes: true });
 }"""
-"""Keeps in `window.settled` where the piece in the hand lay, each time the page said whether it may."""
+"""Collects in `window.settled` where the piece in the hand is, each time the page knows whether that is legal."""
 
 
-def test_a_piece_named_by_two_keys_lies_still_however_late_the_answers_come(
-    visit: Visit, house: House
+def test_a_piece_named_by_two_keys_stays_in_place_when_answers_come_late(
+    visit: Visit, server: GameServer
 ) -> None:
     held: list[str | bytes] = []
     sockets: list[WebSocketRoute] = []
 
     def relay(socket: WebSocketRoute) -> None:
-        def told(message: str | bytes) -> None:
-            (held.append if '"type":"actions"' in str(message) else socket.send)(message)
+        def pass_on(message: str | bytes) -> None:
+            (held.append if '"type":"placements"' in str(message) else socket.send)(message)
 
         sockets.append(socket)
-        socket.connect_to_server().on_message(told)
+        socket.connect_to_server().on_message(pass_on)
 
     page = visit("/settings")
     page.route_web_socket(re.compile("/socket"), relay)
-    made = new_table(house.url, **DUO, seats=[me("Ada"), me("Bert")])
-    page.goto(f"{house.url}/t/{made['id']}#key={made['key']}")
+    made = new_table(server.url, **DUO, seats=[me("Ada"), me("Bert")])
+    page.goto(f"{server.url}/t/{made['id']}#key={made['key']}")
     page.locator("[data-cell='0,0']").focus()
     page.evaluate(_SETTLES)
-    page.keyboard.press("x")  # takes up the only piece with this letter, and asks where it may lie
-    page.keyboard.press("5")  # the same piece, asked for again
+    page.keyboard.press("x")  # takes up the only piece with this letter, and asks for its placements
+    page.keyboard.press("5")  # names the same piece, and asks again
     until(page, lambda: len(held), 2)
     sockets[0].send(held[0])
     page.evaluate("() => new Promise((done) => setTimeout(done))")
@@ -211,13 +217,13 @@ def test_a_piece_named_by_two_keys_lies_still_however_late_the_answers_come(
     assert len(page.evaluate("window.settled")) == 1
 
 
-def test_the_board_is_a_grid_whose_cells_say_what_they_hold(visit: Visit, house: House) -> None:
-    hands = lone(visit, house)
-    page = hands.page
+def test_the_board_is_a_grid_whose_cells_are_labelled(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server)
+    page = player.page
     grid = page.get_by_role("grid", name="Board of Blokus")
     expect(grid.get_by_role("row")).to_have_count(14)
     expect(page.locator("[data-cell='4,4']")).to_have_attribute("aria-label", "e10, free, starting square")
-    hands.place("I1", [(4, 4)])
+    player.place("I1", [(4, 4)])
     page.wait_for_selector("[data-moves='1']")
     expect(page.locator("[data-cell='4,4']")).to_have_attribute(
         "aria-label", "e10, blue, I1, move 1, the last one"
@@ -225,9 +231,9 @@ def test_the_board_is_a_grid_whose_cells_say_what_they_hold(visit: Visit, house:
     expect(page.locator("[data-cell='0,0']")).to_have_attribute("aria-label", "a14, free")
 
 
-def test_the_cells_and_the_focus_on_them_stay_when_somebody_moves(visit: Visit, house: House) -> None:
-    hands = lone(visit, house)
-    page = hands.page
+def test_a_move_keeps_the_cells_and_their_focus(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server)
+    page = player.page
     page.locator("[data-cell='0,0']").focus()
     page.keyboard.press("ArrowRight")
     page.evaluate("document.activeElement.mark = 'the same'")
@@ -242,12 +248,12 @@ def test_the_cells_and_the_focus_on_them_stay_when_somebody_moves(visit: Visit, 
     assert page.evaluate("document.querySelector('.board-pieces').mark") == "the same"
 
 
-def test_numbers_and_coordinates_come_on_request_and_the_last_piece_is_marked(
-    visit: Visit, house: House
+def test_numbers_and_coordinates_are_shown_on_request_and_the_last_piece_is_marked(
+    visit: Visit, server: GameServer
 ) -> None:
-    hands = lone(visit, house)
-    page = hands.page
-    hands.place("I1", [(4, 4)])
+    player = lone(visit, server)
+    page = player.page
+    player.place("I1", [(4, 4)])
     page.wait_for_selector("[data-moves='1']")
     expect(page.locator(".piece.last")).to_have_count(1)
     expect(page.locator(".board .piece-number")).to_be_hidden()
@@ -258,39 +264,43 @@ def test_numbers_and_coordinates_come_on_request_and_the_last_piece_is_marked(
     expect(page.locator(".board .row-name").first).to_be_visible()
 
 
-def test_two_players_have_two_colours_each_and_the_tray_follows_the_turn(visit: Visit, house: House) -> None:
-    made = new_table(house.url, game="blokus", options={"players": 2}, seats=[me("Ada"), COMPUTER])
-    hands = hands_at(visit, house, made, Mouse)
+def test_two_players_have_two_colours_each_and_the_tray_follows_the_turn(
+    visit: Visit, server: GameServer
+) -> None:
+    made = new_table(server.url, game="blokus", options={"players": 2}, seats=[me("Ada"), COMPUTER])
+    player = player_at(visit, server, made, MousePlayer)
     chooser = random.Random(3)
     for colour in ("blue", "red", "blue"):
-        hands.wait_for_my_turn()
-        expect(hands.page.locator(".colours [aria-pressed='true'] .name")).to_have_text(colour)
-        hands.play_one(chooser)
+        player.wait_for_my_turn()
+        expect(player.page.locator(".colours [aria-pressed='true'] .name")).to_have_text(colour)
+        player.play_one(chooser)
 
 
-def test_three_players_share_green_and_its_starting_corners_are_marked(visit: Visit, house: House) -> None:
-    hands = lone(visit, house, wish={"game": "blokus", "options": {"players": 3}}, seats=3)
-    page = hands.page
+def test_three_players_share_green_and_its_starting_corners_are_marked(
+    visit: Visit, server: GameServer
+) -> None:
+    player = lone(visit, server, table={"game": "blokus", "options": {"players": 3}}, seats=3)
+    page = player.page
     expect(page.locator(".mark-start")).to_have_count(4)
     expect(page.locator(".colours button").nth(3)).to_contain_text("moved by all in turn")
 
 
-def test_a_taken_piece_leaves_the_pool_and_stands_with_its_owner(visit: Visit, house: House) -> None:
-    hands = lone(visit, house, wish={"game": "polyssimo", "options": {}})
-    page = hands.page
+def test_a_taken_piece_moves_from_the_pool_to_its_owner(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server, table={"game": "polyssimo", "options": {}})
+    page = player.page
     expect(page.locator("[data-take]")).to_have_count(24)
-    hands.take("H07")
+    player.take("H07")
     page.wait_for_selector("[data-moves='1']")
     expect(page.locator("[data-take]")).to_have_count(23)
     page.locator(".players button").first.click()
     expect(page.locator(".stock li")).to_have_count(1)
 
 
-@pytest.mark.parametrize(("wish", "counted"), [(DUO, "Points"), (SHORT, "Still held")])
-def test_the_number_at_a_seat_is_said_to_be_what_it_is(
-    visit: Visit, house: House, wish: dict[str, Any], counted: str
+@pytest.mark.parametrize(("table", "counted"), [(DUO, "Points"), (SHORT, "Still held")])
+def test_the_number_at_a_seat_has_a_label_that_says_what_it_counts(
+    visit: Visit, server: GameServer, table: dict[str, Any], counted: str
 ) -> None:
-    page = lone(visit, house, wish=wish).page
+    page = lone(visit, server, table=table).page
     expect(page.locator("[data-seat='0'] .score")).to_contain_text(counted)
 
 
@@ -303,9 +313,9 @@ def test_the_number_at_a_seat_is_said_to_be_what_it_is(
     ],
 )
 def test_the_board_speaks_the_language_of_the_browser(
-    visit: Visit, house: House, language: str, word: str
+    visit: Visit, server: GameServer, language: str, word: str
 ) -> None:
-    made = new_table(house.url, **DUO, seats=[me("Ada"), me("Bert")])
+    made = new_table(server.url, **DUO, seats=[me("Ada"), me("Bert")])
     page = visit(f"/t/{made['id']}#key={made['key']}", language=language, size="phone")
     expect(page.locator(".controls .place")).to_have_text(word)
     assert page.locator(".place").evaluate("button => button.scrollWidth <= button.clientWidth + 1")
@@ -315,9 +325,9 @@ def test_the_board_speaks_the_language_of_the_browser(
     ("size", "theme"), [("phone", "light"), pytest.param("desktop", "dark", marks=pytest.mark.slow)]
 )
 def test_axe_finds_no_fault_with_the_menu_of_the_board_open(
-    visit: Visit, house: House, size: str, theme: str
+    visit: Visit, server: GameServer, size: str, theme: str
 ) -> None:
-    made = laid_out(house.url, {"game": "blokus", "options": {"players": 2}}, moves=9)
+    made = laid_out(server.url, {"game": "blokus", "options": {"players": 2}}, moves=9)
     page = visit(f"/t/{made['id']}#key={made['key']}", size=size, theme=theme, touch=size == "phone")
     page.locator("[data-piece]").first.click()
     page.wait_for_selector(f"{GHOST}:not([data-state='unknown'])")
@@ -334,7 +344,7 @@ _BEYOND = """needed => needed.filter((selector) => {
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     return top < 0 || bottom > innerHeight || !height || !hit || !(element.contains(hit) || hit.contains(element));
 })"""
-"""What is not wholly between the upper and the lower edge of the window, or lies under something else."""
+"""The elements that are not wholly between the upper and the lower edge of the window, or are under something else."""
 IN_REACH: dict[str, tuple[dict[str, Any], int, list[str]]] = {
     "blokus": (
         {"game": "blokus"},
@@ -359,12 +369,12 @@ IN_REACH: dict[str, tuple[dict[str, Any], int, list[str]]] = {
 
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "de"])
 @pytest.mark.parametrize("game", IN_REACH)
-def test_on_a_small_phone_all_that_a_move_needs_is_in_reach(
-    visit: Visit, house: House, game: str, language: str
+def test_on_a_small_phone_everything_for_a_move_is_in_reach(
+    visit: Visit, server: GameServer, game: str, language: str
 ) -> None:
-    wish, seats, needed = IN_REACH[game]
+    table, seats, needed = IN_REACH[game]
     made = new_table(
-        house.url, **wish, seats=[me(name) for name in ("Ada", "Bert", "Carla Maria", "Dora")[:seats]]
+        server.url, **table, seats=[me(name) for name in ("Ada", "Bert", "Carla Maria", "Dora")[:seats]]
     )
     page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True, language=language)
     page.wait_for_selector(needed[1])
@@ -377,11 +387,11 @@ def test_on_a_small_phone_all_that_a_move_needs_is_in_reach(
         assert one["x"] + one["width"] <= other["x"] + 1 or one["y"] != other["y"]
 
 
-def test_pieces_that_fit_nowhere_are_struck_through(visit: Visit, house: House) -> None:
-    address = played("blokus", 2, 18, variant="duo")(house)
+def test_pieces_that_fit_nowhere_are_struck_through(visit: Visit, server: GameServer) -> None:
+    address = played("blokus", 2, 18, variant="duo")(server)
     page = visit(address)
     page.wait_for_selector(".tray [data-piece]")
-    view: Any = Hands(page, house.url, address.split("/")[2].partition("#")[0]).state().view()
+    view: Any = BoardPlayer(page, server.url, address.split("/")[2].partition("#")[0]).state().view()
     struck = page.locator(".tray .stuck").evaluate_all("all => all.map(one => one.dataset.piece)")
     there = page.locator(".tray [data-piece]").evaluate_all("all => all.map(one => one.dataset.piece)")
     assert set(struck) == set(there) - set(view.playable)
@@ -389,6 +399,6 @@ def test_pieces_that_fit_nowhere_are_struck_through(visit: Visit, house: House) 
     looks = page.locator(".tray .stuck").evaluate_all(
         "all => all.map(one => [getComputedStyle(one).backgroundImage, one.ariaLabel])"
     )
-    for image, said in looks:
+    for image, label in looks:
         assert "linear-gradient" in image
-        assert "fits nowhere" in said
+        assert "fits nowhere" in label

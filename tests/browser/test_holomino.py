@@ -1,15 +1,15 @@
-"""Holomino through the page: whole games by mouse, finger and keys; points before laying, reasons, the zoom."""
+"""Holomino on the page: whole games by mouse, finger and keys; points shown in advance, reasons, the zoom."""
 
 import re
 
 import pytest
 from playwright.sync_api import WebSocket, expect
-from tests.browser.arranging import COMPUTER, OPEN, advance, finished_table, join, make, me, shown
-from tests.browser.conftest import SIZES, House, Visit
-from tests.browser.hands import Finger
-from tests.browser.sheets import By, holomino_turn, sit, wait_for_turn
+from tests.browser.board_players import TouchPlayer
+from tests.browser.conftest import SIZES, GameServer, Visit
+from tests.browser.game_players import By, holomino_turn, sit, wait_for_turn
+from tests.browser.table_setup import COMPUTER, OPEN, advance, finished_table, join, make, me, shown
 from tests.browser.views import played
-from tests.browser.waiting import redrawn, until
+from tests.browser.waits import redrawn, until
 from tests.server.client import at_random
 
 SHORT = {"num_digits": 5}
@@ -26,17 +26,17 @@ SHORT = {"num_digits": 5}
     ],
     ids=["mouse", "finger", "finger-end", "keys"],
 )
-def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By, start: int) -> None:
-    made = make(house, "holomino", SHORT, me("Ada"), COMPUTER)
-    advance(house, made, start, choose=at_random(1))
+def test_a_whole_game_against_the_computer(server: GameServer, visit: Visit, by: By, start: int) -> None:
+    made = make(server, "holomino", SHORT, me("Ada"), COMPUTER)
+    advance(server, made, start, choose=at_random(1))
     page = sit(visit, made, by)
     while wait_for_turn(page):
         holomino_turn(page, by)
-    assert shown(house, made)["table"]["reason"] == "played"
+    assert shown(server, made)["table"]["reason"] == "played"
 
 
 @pytest.mark.parametrize(
-    ("hands", "start"),
+    ("devices", "start"),
     [
         pytest.param(("mouse", "keys"), 0, marks=pytest.mark.slow),
         (("mouse", "keys"), 20),
@@ -44,11 +44,13 @@ def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By, s
     ],
     ids=["mouse and keys", "mouse and keys-end", "finger and finger"],
 )
-def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[By, By], start: int) -> None:
-    made = make(house, "holomino", SHORT, me("Ada"), OPEN)
-    key = join(house, made, "Bert")
-    advance(house, made, start, key, choose=at_random(2))
-    pages = [(sit(visit, made, by, own), by) for by, own in zip(hands, (None, key), strict=True)]
+def test_a_whole_game_of_two_browsers(
+    server: GameServer, visit: Visit, devices: tuple[By, By], start: int
+) -> None:
+    made = make(server, "holomino", SHORT, me("Ada"), OPEN)
+    key = join(server, made, "Bert")
+    advance(server, made, start, key, choose=at_random(2))
+    pages = [(sit(visit, made, by, own), by) for by, own in zip(devices, (None, key), strict=True)]
     over = pages[0][0].locator("[data-status='over']")
     while over.count() == 0:
         for page, by in pages:
@@ -56,24 +58,26 @@ def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[B
                 holomino_turn(page, by)
     for page, _ in pages:
         page.wait_for_selector("[data-status='over']")
-        expect(page.locator(".holomino .bar button")).to_have_count(0)  # nothing is left to be done
-    assert shown(house, made)["table"]["reason"] == "played"
+        expect(page.locator(".holomino .bar button")).to_have_count(0)  # there is nothing left to do
+    assert shown(server, made)["table"]["reason"] == "played"
 
 
-def test_after_a_resignation_nobody_is_to_move(house: House, visit: Visit) -> None:
-    made = finished_table(house.url, "holomino", moves=16)
+def test_after_a_resignation_nobody_is_to_move(server: GameServer, visit: Visit) -> None:
+    made = finished_table(server.url, "holomino", moves=16)
     page = visit(f"/t/{made['id']}#key={made['key']}")
     expect(page.get_by_test_id("holomino-bar")).to_have_text("The game is over.")
     expect(page.locator(".holomino .place").first).to_be_attached()
     expect(page.locator(".holomino .points")).to_have_count(0)
 
 
-def test_what_glows_is_what_the_server_allows_and_points_are_shown_before(house: House, visit: Visit) -> None:
-    made = make(house, "holomino", {}, me("Ada"), me("Bert"))
+def test_the_places_that_the_server_allows_glow_and_show_their_points(
+    server: GameServer, visit: Visit
+) -> None:
+    made = make(server, "holomino", {}, me("Ada"), me("Bert"))
     page = sit(visit, made, "mouse")
     for turn in range(12):  # four turns, and more where no place is worth points yet
         holomino_turn(page, "mouse")
-        view = shown(house, made)["position"]["view"]
+        view = shown(server, made)["position"]["view"]
         worths = [place for place in view["places"] if place["points"] and not place["blocked"]]
         if turn >= 3 and worths and not view["must_return"]:
             break
@@ -99,8 +103,8 @@ def test_what_glows_is_what_the_server_allows_and_points_are_shown_before(house:
     expect(page.locator(".hand")).to_have_count(2)
 
 
-def test_a_place_that_does_not_fit_says_why_and_the_comb_zooms(house: House, visit: Visit) -> None:
-    made = make(house, "holomino", {}, me("Ada"), me("Bert"))
+def test_a_place_that_does_not_fit_says_why_and_the_comb_zooms(server: GameServer, visit: Visit) -> None:
+    made = make(server, "holomino", {}, me("Ada"), me("Bert"))
     page = sit(visit, made, "mouse")
     page.wait_for_selector(".holomino[data-live='true']")
     grid = page.locator(".holomino [role='grid']")
@@ -110,7 +114,7 @@ def test_a_place_that_does_not_fit_says_why_and_the_comb_zooms(house: House, vis
         expect(tile).to_have_attribute("aria-pressed", "true")
         if others.count():
             break
-    assert others.count()  # only the mirror image of the first tile fits on all of its sides
+    assert others.count()  # only the mirror image of the first tile fits on all its sides
     box = others.first.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -130,8 +134,8 @@ _UNDER = """all => {
 }"""
 
 
-def test_no_place_of_the_comb_lies_under_a_button(house: House, visit: Visit) -> None:
-    page = visit(played("holomino", 2, 40)(house))
+def test_no_place_of_the_comb_is_under_a_button(server: GameServer, visit: Visit) -> None:
+    page = visit(played("holomino", 2, 40)(server))
     page.wait_for_selector(".holomino [data-hex]")
     assert page.locator("[data-hex]").count() > 20
     for width, height in SIZES.values():
@@ -140,8 +144,8 @@ def test_no_place_of_the_comb_lies_under_a_button(house: House, visit: Visit) ->
         until(page, lambda: page.locator("[data-hex]").evaluate_all(_UNDER), [])
 
 
-def test_the_comb_follows_the_finger(house: House, visit: Visit) -> None:
-    made = make(house, "holomino", {}, me("Ada"), me("Bert"))
+def test_the_comb_follows_the_finger(server: GameServer, visit: Visit) -> None:
+    made = make(server, "holomino", {}, me("Ada"), me("Bert"))
     page = sit(visit, made, "finger")
     page.wait_for_selector(".holomino[data-live='true']")
     tile = page.locator("[data-hex='0,0']")
@@ -150,7 +154,7 @@ def test_the_comb_follows_the_finger(house: House, visit: Visit) -> None:
     assert before is not None
     assert grid is not None
     start = (grid["x"] + 20, grid["y"] + 20)
-    Finger(page, house.url, made["id"]).swipe(start, (start[0] + 60, start[1] + 90))
+    TouchPlayer(page, server.url, made["id"]).swipe(start, (start[0] + 60, start[1] + 90))
     until(page, lambda: tile.bounding_box() != before)
     redrawn(page)
     after = tile.bounding_box()
@@ -159,8 +163,10 @@ def test_the_comb_follows_the_finger(house: House, visit: Visit) -> None:
     assert after["y"] - before["y"] == pytest.approx(90, abs=2)
 
 
-def test_a_chosen_tile_outlasts_a_lost_connection_and_another_language(house: House, visit: Visit) -> None:
-    made = make(house, "holomino", {}, me("Ada"), me("Bert"))
+def test_a_lost_connection_or_another_language_keeps_the_chosen_tile(
+    server: GameServer, visit: Visit
+) -> None:
+    made = make(server, "holomino", {}, me("Ada"), me("Bert"))
     page = sit(visit, made, "mouse")
     page.wait_for_selector(".holomino[data-live='true']")
     page.locator("[data-tile]").first.click()
@@ -173,12 +179,12 @@ def test_a_chosen_tile_outlasts_a_lost_connection_and_another_language(house: Ho
 
     def hear(socket: WebSocket) -> None:
         socket.on(
-            "framereceived", lambda told: greeted.append(socket.url) if "welcome" in str(told) else None
+            "framereceived", lambda frame: greeted.append(socket.url) if "welcome" in str(frame) else None
         )
 
     page.on("websocket", hear)
     page.locator("header select").select_option("cs")
     expect(page.locator("html")).to_have_attribute("lang", "cs")
-    until(page, lambda: any("language=cs" in url for url in greeted))  # the position is told again
+    until(page, lambda: any("language=cs" in url for url in greeted))  # the position has come again
     redrawn(page)
     expect(page.locator("[data-tile][aria-pressed='true']")).to_have_count(1)

@@ -1,12 +1,12 @@
-"""The first visit: what it carries, how quickly a game begins, and how one comes back to it."""
+"""The first view: what it loads, how a game starts from it, and how to return to a game."""
 
 import re
 
 import pytest
 from playwright.sync_api import Route, expect
-from tests.browser.arranging import new_table
-from tests.browser.conftest import House, Visit
-from tests.browser.waiting import until
+from tests.browser.conftest import GameServer, Visit
+from tests.browser.table_setup import new_table
+from tests.browser.waits import until
 
 GAMES = ("blokus", "polymo", "polyssimo", "holomino", "polyminix")
 MOST_BYTES = 150 * 1024
@@ -15,7 +15,7 @@ _LOADED = """() => performance.getEntriesByType('resource')
     .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
 
 
-def test_a_first_load_carries_at_most_150_kb_of_script_and_style(visit: Visit) -> None:
+def test_the_first_view_loads_at_most_150_kb_of_script_and_style(visit: Visit) -> None:
     page = visit("/")
     expect(page.locator("article")).to_have_count(len(GAMES))
     loaded = page.evaluate(_LOADED)
@@ -23,7 +23,7 @@ def test_a_first_load_carries_at_most_150_kb_of_script_and_style(visit: Visit) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_click_on_the_first_view_begins_a_game_against_the_computer(visit: Visit, game: str) -> None:
+def test_one_click_on_the_first_view_starts_a_game_against_the_computer(visit: Visit, game: str) -> None:
     page = visit("/")
     page.locator(f"[data-game={game}] button.strong").click()
     expect(page.locator("[data-status=playing]")).to_be_visible()
@@ -31,7 +31,7 @@ def test_one_click_on_the_first_view_begins_a_game_against_the_computer(visit: V
     expect(page.locator("[data-spoken]")).not_to_be_empty()
 
 
-def test_a_game_that_was_left_is_offered_again(visit: Visit) -> None:
+def test_an_unfinished_game_is_offered_again(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("button", name="Play now: Blokus").click()
     expect(page.locator(".status.yours")).to_be_visible()
@@ -42,20 +42,20 @@ def test_a_game_that_was_left_is_offered_again(visit: Visit) -> None:
     expect(page.locator(".status.yours")).to_be_visible()
 
 
-def test_every_game_that_goes_on_can_be_come_back_to(visit: Visit, house: House) -> None:
+def test_every_unfinished_game_can_be_reached(visit: Visit, server: GameServer) -> None:
     page = visit("/")
-    made = [new_table(house.url, game="blokus", options={"variant": "duo"}) for _ in range(8)]
+    made = [new_table(server.url, game="blokus", options={"variant": "duo"}) for _ in range(8)]
     for table in made:
-        page.goto(f"{house.url}/t/{table['id']}#key={table['key']}")
+        page.goto(f"{server.url}/t/{table['id']}#key={table['key']}")
         expect(page.locator("[data-moves]")).to_be_attached()
-    page.goto(house.url)
+    page.goto(server.url)
     expect(page.locator(".mine li")).to_have_count(6)
     page.get_by_role("button", name="Show all 8").click()
     expect(page.locator(".mine li")).to_have_count(8)
     expect(page.locator(f".mine a[href='/t/{made[0]['id']}']")).to_be_visible()
 
 
-def test_a_game_that_goes_on_is_removed_from_the_list_only_when_that_is_said_twice(visit: Visit) -> None:
+def test_removing_an_unfinished_game_from_the_list_needs_a_confirmation(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("button", name="Play now: Blokus").click()
     expect(page.locator(".status.yours")).to_be_visible()
@@ -68,7 +68,7 @@ def test_a_game_that_goes_on_is_removed_from_the_list_only_when_that_is_said_twi
     expect(page.locator(".mine li")).to_have_count(0)
 
 
-def test_a_table_can_be_made_before_the_server_has_said_how_many_seats_it_has(visit: Visit) -> None:
+def test_a_table_can_be_made_before_the_server_has_sent_its_seats(visit: Visit) -> None:
     page = visit("/new/blokus?with=screen")
     expect(page.locator("form fieldset").nth(1).locator("select")).to_have_count(4)
     late: list[Route] = []
@@ -81,7 +81,7 @@ def test_a_table_can_be_made_before_the_server_has_said_how_many_seats_it_has(vi
     expect(page.locator("[data-status=playing]")).to_be_visible()
 
 
-def test_the_number_of_players_changes_no_seat_that_was_chosen(visit: Visit) -> None:
+def test_a_change_of_the_number_of_players_keeps_the_chosen_seats(visit: Visit) -> None:
     page = visit("/new/blokus")
     seats = page.locator("form fieldset").nth(1).locator("select")
     players = page.locator("label:has(> span:text-is('Players')) select")
@@ -112,15 +112,13 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
     page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
 
 
-def test_a_page_at_an_address_without_tls_is_loaded_again_for_another_server(
-    visit: Visit, house: House
-) -> None:
+def test_a_page_without_tls_can_be_reloaded_for_another_server(visit: Visit, server: GameServer) -> None:
     page = visit("/settings")
-    page.add_init_script("delete window.caches;")  # which browsers offer to secure addresses only
+    page.add_init_script("delete window.caches;")  # browsers have it at secure addresses only
     page.route(
         "**/api/games", lambda route: route.fulfill(json={**route.fetch().json(), "version": "99.0.0"})
     )
-    page.goto(house.url)
+    page.goto(server.url)
     expect(page.get_by_role("heading", name="Page and server do not match")).to_be_visible()
     assert page.evaluate("() => 'caches' in window") is False
     page.unroute("**/api/games")
@@ -128,7 +126,7 @@ def test_a_page_at_an_address_without_tls_is_loaded_again_for_another_server(
     expect(page.locator("article").first).to_be_visible()
 
 
-def test_a_click_away_from_the_page_and_back_shows_the_same_view(visit: Visit) -> None:
+def test_back_and_forward_show_the_views_again(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("link", name="Settings").click()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
@@ -139,7 +137,7 @@ def test_a_click_away_from_the_page_and_back_shows_the_same_view(visit: Visit) -
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
-def test_from_the_first_view_ways_lead_to_every_lesson_and_to_the_card_of_the_day(visit: Visit) -> None:
+def test_the_first_view_links_to_every_lesson_and_to_the_card_of_the_day(visit: Visit) -> None:
     page = visit("/", size="phone", touch=True)
     for game in ("blokus", "polymo", "polyssimo", "holomino", "polyminix"):
         expect(page.locator(f"[data-game='{game}'] a[href='/lesson/{game}']")).to_be_visible()
@@ -149,5 +147,5 @@ def test_from_the_first_view_ways_lead_to_every_lesson_and_to_the_card_of_the_da
     expect(page.locator(".polyminix[data-live='true']")).to_be_visible()
     table = page.url
     page.go_back()
-    page.locator("[data-do='daily-back']").tap()  # the clock of a day is started once
+    page.locator("[data-do='daily-back']").tap()  # the card of a day can be started only once
     expect(page).to_have_url(table)

@@ -1,21 +1,33 @@
-"""The language in which the page begins; that every view can change it is a matter of `test_looks.py`."""
+"""The language in which the page starts, and changes of the language. `test_views.py` changes it in every view."""
 
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Response, Route, expect
-from tests.browser.arranging import make, me
-from tests.browser.conftest import House, Visit
-from tests.browser.sheets import sit
-from tests.browser.speaking import LANGUAGES, assert_speaks
-from tests.browser.waiting import answered, until
+from tests.browser.conftest import GameServer, Visit
+from tests.browser.game_players import sit
+from tests.browser.page_language import assert_speaks
+from tests.browser.table_setup import make, me
+from tests.browser.waits import answered, until
+
+from ominoes.i18n import languages
 
 
 @pytest.mark.parametrize("language", ["de-AT", "it-CH", "cs", "fr"])
-def test_the_page_begins_in_the_language_of_the_browser(visit: Visit, language: str) -> None:
+def test_the_page_starts_in_the_language_of_the_browser(visit: Visit, language: str) -> None:
     page = visit("/", language=language)
-    expected = language[:2] if language[:2] in LANGUAGES else "en"
+    expected = language[:2] if language[:2] in languages() else "en"
     expect(page.locator("html")).to_have_attribute("lang", expected)
+
+
+def test_the_page_offers_the_languages_of_the_server_by_their_own_names(visit: Visit) -> None:
+    page = visit("/")
+    asked = page.evaluate("async () => (await (await fetch('/api/games')).json()).languages")
+    fields = page.locator("header select option")
+    expect(fields).to_have_text([language["name"] for language in asked])
+    assert [field.get_attribute("value") for field in fields.all()] == [
+        language["code"] for language in asked
+    ]
 
 
 @pytest.mark.parametrize(
@@ -28,7 +40,7 @@ def test_the_page_begins_in_the_language_of_the_browser(visit: Visit, language: 
     ],
     ids=["rules", "watch", "puzzles", "lesson"],
 )
-def test_what_there_is_to_tell_is_asked_for_once_in_each_language(
+def test_the_texts_of_a_view_are_requested_once_for_each_language(
     visit: Visit, path: str, shows: str, asked: str
 ) -> None:
     def answers(response: Response) -> bool:
@@ -47,14 +59,14 @@ def test_what_there_is_to_tell_is_asked_for_once_in_each_language(
     page.wait_for_load_state("networkidle")
     first = asks.count(asked)
     assert first <= 2, "once for each time that the view was opened"
-    for language in ("it", "cs"):  # a late second question in one is counted in the other
+    for language in ("it", "cs"):  # two, so that a late second request for the first is counted
         with page.expect_response(answers):
             page.locator("header select").select_option(language)
         assert_speaks(page, language)
     assert asks.count(asked) == first + 2
 
 
-def test_of_quick_changes_the_last_language_is_shown_however_late_the_others_come(visit: Visit) -> None:
+def test_after_quick_changes_the_last_language_is_shown_even_if_another_comes_late(visit: Visit) -> None:
     page = visit("/rules/polymo")
     expect(page.locator("main h2").first).to_have_text("What it is about")
     late: list[Route] = []
@@ -72,18 +84,20 @@ def test_of_quick_changes_the_last_language_is_shown_however_late_the_others_com
     with page.expect_response("**/rules") as answer:
         late.pop().continue_()
     answer.value.finished()
-    answered(page)  # it would be shown by now
+    answered(page)  # the late answer would be shown by now
     expect(page.locator("main h2").first).to_have_text("O co jde")
 
 
-def test_a_language_chosen_without_a_connection_is_spoken_when_it_is_back(visit: Visit, house: House) -> None:
-    made = make(house, "blokus", {"variant": "duo"}, me("Ada"), me("Bert"))
+def test_a_language_chosen_without_a_connection_is_used_when_it_is_back(
+    visit: Visit, server: GameServer
+) -> None:
+    made = make(server, "blokus", {"variant": "duo"}, me("Ada"), me("Bert"))
     page = sit(visit, made, "mouse", service_workers="allow")
     page.get_by_placeholder("Type a move").fill("I1 e10")
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-moves='1']")
     expect(page.locator("ul.seats")).to_contain_text("yellow")
-    page.evaluate("navigator.serviceWorker.ready")  # from now on the words of all languages are kept
+    page.evaluate("navigator.serviceWorker.ready")  # from now on the messages of all languages are cached
     page.wait_for_function("() => navigator.serviceWorker.controller")
     page.context.set_offline(True)
     page.wait_for_selector("[data-reconnecting]")
@@ -97,8 +111,8 @@ def test_a_language_chosen_without_a_connection_is_spoken_when_it_is_back(visit:
     page.wait_for_selector("[data-moves='2']")
 
 
-def test_a_language_whose_words_do_not_come_changes_nothing_and_says_so(visit: Visit) -> None:
-    page = visit("/settings")  # as at a first visit, when nothing is kept yet
+def test_a_language_whose_messages_cannot_be_loaded_changes_nothing_and_shows_a_notice(visit: Visit) -> None:
+    page = visit("/settings")  # as at a first visit, when nothing is cached yet
     page.wait_for_load_state("networkidle")
     page.route("**/assets/**", lambda route: route.abort())
     for choice in ("header select", "main select >> nth=0"):

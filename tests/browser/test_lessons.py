@@ -1,4 +1,4 @@
-"""The first lessons, finished in every language by doing what they say."""
+"""The first lessons, completed in every language."""
 
 import random
 import re
@@ -6,28 +6,37 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.browser.conftest import House, Visit, screenshot
-from tests.browser.hands import Finger, Mouse
-from tests.browser.sheets import holomino_turn, lay, polymo_turn, solution, wait_for_reach, widen_letters
-from tests.browser.speaking import LANGUAGES
-from tests.browser.waiting import answered, until
+from tests.browser.board_players import MousePlayer, TouchPlayer
+from tests.browser.conftest import GameServer, Visit, screenshot
+from tests.browser.game_players import (
+    holomino_turn,
+    lay,
+    polymo_turn,
+    solution,
+    wait_for_reach,
+    widen_letters,
+)
+from tests.browser.waits import answered, until
+
+from ominoes.i18n import languages
 
 CARD = "G1-A-3"
 
 
 def in_turn(*games: str) -> list[Any]:
-    """Every game in every language; one language of each, in turn, is looked at always, the others are slow."""
+    """Every game in every language. One language of each game, in turn, always runs; the others are slow."""
     return [
         pytest.param(game, language, marks=() if turn % 4 == number else pytest.mark.slow)
         for turn, game in enumerate(games)
-        for number, language in enumerate(LANGUAGES)
+        for number, language in enumerate(languages())
     ]
 
 
 def mostly_slow(always: str) -> list[Any]:
     """Every language; all but one are slow."""
     return [
-        pytest.param(language, marks=() if language == always else pytest.mark.slow) for language in LANGUAGES
+        pytest.param(language, marks=() if language == always else pytest.mark.slow)
+        for language in languages()
     ]
 
 
@@ -44,16 +53,16 @@ def mine(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), in_turn("blokus", "polyssimo"))
-def test_lessons_of_laid_pieces(house: House, visit: Visit, game: str, language: str) -> None:
+def test_the_lessons_of_placement_games(server: GameServer, visit: Visit, game: str, language: str) -> None:
     page = visit(f"/lesson/{game}", language=language)
     step(page, 1)
     go_on(page)
     page.wait_for_selector(".lesson[data-table]")
-    hands = Mouse(page, house.url, page.locator(".lesson").get_attribute("data-table") or "")
+    player = MousePlayer(page, server.url, page.locator(".lesson").get_attribute("data-table") or "")
     for number in (2, 3, 4):
         step(page, number)
         mine(page)
-        hands.play_one(random.Random(number))
+        player.play_one(random.Random(number))
     step(page, 5)
     screenshot(page, f"lesson-{game}-{language}")
     expect(page.locator('.coach a[href^="/new/"]')).to_be_visible()
@@ -84,24 +93,24 @@ def test_the_lesson_of_polymo(visit: Visit, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", mostly_slow("de"))
-def test_the_lesson_of_polyminix(house: House, visit: Visit, language: str) -> None:
+def test_the_lesson_of_polyminix(server: GameServer, visit: Visit, language: str) -> None:
     page = visit("/lesson/polyminix", language=language)
     go_on(page)
     step(page, 2)
     mine(page)
     table = page.locator(".lesson").get_attribute("data-table")
-    lay(page, house, {"id": table}, "mouse", solution(CARD))
+    lay(page, server, {"id": table}, "mouse", solution(CARD))
     step(page, 3)
     screenshot(page, f"lesson-polyminix-{language}")
 
 
 @pytest.mark.parametrize("game", ["polymo", "holomino"])
-def test_while_a_lesson_speaks_nobody_else_is_said_to_move(visit: Visit, game: str) -> None:
+def test_during_an_explanation_no_other_player_is_shown_as_to_move(visit: Visit, game: str) -> None:
     page = visit(f"/lesson/{game}")
     expect(page.get_by_test_id(f"{game}-bar").locator(".status")).to_have_text("")
 
 
-def test_a_game_without_a_lesson_is_no_dead_end(visit: Visit) -> None:
+def test_a_lesson_that_does_not_exist_shows_a_way_on(visit: Visit) -> None:
     page = visit("/lesson/chess")
     expect(page.get_by_role("heading")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
@@ -120,13 +129,13 @@ def test_on_a_phone_the_pieces_of_the_lesson_are_in_sight(visit: Visit, language
 
 @pytest.mark.parametrize("language", mostly_slow("de"))
 def test_on_a_phone_with_wide_letters_the_pieces_are_in_sight_at_every_step(
-    house: House, visit: Visit, language: str
+    server: GameServer, visit: Visit, language: str
 ) -> None:
     page = visit("/lesson/blokus", language=language, size="phone", touch=True, bypass_csp=True)
     widen_letters(page)
     go_on(page)
     page.wait_for_selector(".lesson[data-table]")
-    hands = Finger(page, house.url, page.locator(".lesson").get_attribute("data-table") or "")
+    player = TouchPlayer(page, server.url, page.locator(".lesson").get_attribute("data-table") or "")
     for number in (2, 3, 4):
         step(page, number)
         mine(page)
@@ -138,10 +147,10 @@ def test_on_a_phone_with_wide_letters_the_pieces_are_in_sight_at_every_step(
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         wait_for_reach(page, "[data-piece] >> nth=0")
         wait_for_reach(page, ".coach .button, .bar .button, header a")
-        hands.play_one(random.Random(number))
+        player.play_one(random.Random(number))
 
 
-def test_a_lesson_that_is_left_at_once_leaves_no_connection_behind(visit: Visit) -> None:
+def test_leaving_a_lesson_at_once_leaves_no_connection_behind(visit: Visit) -> None:
     page = visit("/rules/blokus")
     opened: list[str] = []
     page.on("websocket", lambda socket: opened.append(socket.url))
@@ -169,12 +178,12 @@ def test_on_a_phone_the_pieces_of_a_card_are_in_sight(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", ["blokus", "polyminix"])
-def test_what_a_lesson_shows_has_a_reason_and_leaves_the_pieces_in_sight(visit: Visit, game: str) -> None:
+def test_the_hint_of_a_lesson_has_a_reason_and_leaves_the_pieces_in_sight(visit: Visit, game: str) -> None:
     page = visit(f"/lesson/{game}", size="phone", touch=True)
     page.locator(".coach .button.strong").tap()
     page.locator(".coach .button:has-text('Show me')").tap()
     page.wait_for_selector(".hint-edge", state="attached")
-    said = page.locator(".coach .row").inner_text()
-    assert re.search(r"[a-z]\d,|@", said) is None  # no notation, which beginners have not learned
+    text = page.locator(".coach .row").inner_text()
+    assert re.search(r"[a-z]\d,|@", text) is None  # no notation, which beginners do not know
     expect(page.locator("[data-reason]")).to_have_count(1 if game == "blokus" else 0)
     wait_for_reach(page, "[data-piece] >> nth=0")

@@ -1,7 +1,7 @@
-"""The palettes of the page: the inks of one game differ, also for eyes that tell red and green badly apart.
+"""The palettes of the page: the inks of one game differ, also with red-green colour blindness.
 
-Distances are those of OKLab, in which equal ones look about equal; how others see is simulated as Machado, Oliveira and
-Fernandes do for a complete lack of one kind of cones.
+Distances are measured in OKLab, where equal distances look about equal. The lack of one kind of cones is simulated by
+the matrices of Machado, Oliveira and Fernandes.
 """
 
 import re
@@ -17,7 +17,7 @@ from ominoes.polyforms.palette import INKS, contrast, rgb
 
 THEME = Path("web/src/shell/theme.css").read_text(encoding="utf-8")
 LEAST = 0.1
-"""About the distance between two neighbouring steps of ten from black to white."""
+"""About a tenth of the distance from black to white."""
 Matrix = NDArray[np.float64]
 EYES: dict[str, Matrix] = {
     "all cones": np.eye(3),
@@ -45,7 +45,7 @@ _LAB = np.array(
 
 
 def seen(colour: str, eyes: str) -> Matrix:
-    """A colour as a point of OKLab, for these eyes."""
+    """A colour as these eyes see it, as a point of OKLab."""
     share = np.array(rgb(colour)) / 255
     light = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
     point: Matrix = _LAB @ np.cbrt(_CONES @ np.clip(EYES[eyes] @ light, 0, 1))
@@ -53,7 +53,7 @@ def seen(colour: str, eyes: str) -> Matrix:
 
 
 def palette(name: str) -> dict[str, str]:
-    """What the theme says of the inks, by custom property, with what it does not say from the kit."""
+    """The colours of the inks by custom property, as the theme sets them or else as polyforms/palette.py does."""
     own = {f"{ink.name}": ink.fill for ink in INKS.values()}
     own |= {f"{ink.name}-writing": ink.writing for ink in INKS.values()}
     for head in (r":root \{", rf":root\[data-palette='{name}'\] \{{"):
@@ -66,7 +66,7 @@ def palette(name: str) -> dict[str, str]:
 @pytest.mark.parametrize("game", ["blokus", "polyssimo", "polyminix"])
 @pytest.mark.parametrize("name", ["safe", "contrast"])
 def test_any_two_inks_of_a_game_differ(name: str, game: str, eyes: str) -> None:
-    inks = [ink.name for ink in registry.game(game).kit().inks]  # type: ignore[attr-defined]
+    inks = [ink.name for ink in registry.game(game).assets().inks]  # type: ignore[attr-defined]
     colours = palette(name)
     for one, other in combinations(inks, 2):
         distance = float(np.linalg.norm(seen(colours[one], eyes) - seen(colours[other], eyes)))
@@ -74,7 +74,7 @@ def test_any_two_inks_of_a_game_differ(name: str, game: str, eyes: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["classic", "safe", "contrast"])
-def test_what_is_written_on_an_ink_can_be_read(name: str) -> None:
+def test_the_writing_on_an_ink_has_enough_contrast(name: str) -> None:
     colours = palette(name)
     for ink in INKS:
         assert contrast(colours[ink], colours[f"{ink}-writing"]) >= 4, ink

@@ -1,4 +1,4 @@
-"""Polyminix through the page: whole games, a race with the right winner, problems, practice, the card of the day."""
+"""Polyminix on the page: whole games, a race with the right winner, problems, practice, the card of the day."""
 
 import itertools
 import re
@@ -7,24 +7,25 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
-from tests.browser.arranging import OPEN, join, make, me, shown
-from tests.browser.conftest import House, Visit
-from tests.browser.sheets import By, focus_by_tab, lay, press, sit, solution, wait_for_turn
-from tests.browser.speaking import LANGUAGES, assert_speaks
-from tests.browser.waiting import answered, redrawn
+from tests.browser.conftest import GameServer, Visit
+from tests.browser.game_players import By, focus_by_tab, lay, press, sit, solution, wait_for_turn
+from tests.browser.page_language import assert_speaks
+from tests.browser.table_setup import OPEN, join, make, me, shown
+from tests.browser.waits import answered, redrawn
 
 from ominoes.games.polyminix import default_deck
+from ominoes.i18n import languages
 from ominoes.polyforms import FIGURES
 
 SHORT = {"t3_seconds": 3}
 QUICK = {"kind": "computer", "player": "level-9"}
-"""Quick enough that nobody waits long for the second of a race."""
+"""So strong that nobody waits long for the second player of a race."""
 SLOW = pytest.mark.slow
 CHOICES = {"mode": "[data-mode='1']", "deck": "[data-deck='green']", "side": "[data-side='A']"}
 
 
 def take_part(page: Page, by: By) -> None:
-    """Do whatever is due for this page: choose, or cover with the help of hints."""
+    """Do what is due on this page: choose, or place the pieces of hints."""
     due = page.locator(".polyminix").get_attribute("data-due")
     moves = page.locator("[data-moves]").get_attribute("data-moves")
     if due == "race":
@@ -32,19 +33,19 @@ def take_part(page: Page, by: By) -> None:
             ".polyminix[data-hinted='false'][data-live='true'], .polyminix:not([data-due='race']), [data-turn='']"
         )
         if not page.locator(".polyminix[data-live='true']").count():
-            return  # the race, or the own part in it, has ended meanwhile
-        laid = page.locator(".polyminix").get_attribute("data-laid")
+            return  # the race, or this page's part in it, has ended meanwhile
+        placed = page.locator(".polyminix").get_attribute("data-placed")
         press_in_time(page, by, "[data-do='hint']", "!")
         page.wait_for_selector(".polyminix[data-hinted='true'], .polyminix:not([data-due='race'])")
         press_in_time(page, by, "[data-do='lay-hint']", "!")
         page.wait_for_selector(
-            f".polyminix:not([data-laid='{laid}']), [data-moves]:not([data-moves='{moves}'])"
+            f".polyminix:not([data-placed='{placed}']), [data-moves]:not([data-moves='{moves}'])"
         )
         redrawn(page)
         return
     choice = CHOICES.get(due or "")
     if choice is None:
-        return  # nothing is due any more: the dice fall, or the game has ended meanwhile
+        return  # nothing is due here: the dice are rolled, or the game has ended meanwhile
     if by == "keys":
         focus_by_tab(page, choice)
         page.keyboard.press("Enter")
@@ -54,7 +55,7 @@ def take_part(page: Page, by: By) -> None:
 
 
 def press_in_time(page: Page, by: By, button: str, key: str) -> None:
-    """Press a button, unless the race is over before the finger is down."""
+    """Press a button, unless the race ends before the press."""
     if not page.locator(f"{button}:enabled").count():
         return
     if by == "keys":
@@ -63,11 +64,11 @@ def press_in_time(page: Page, by: By, button: str, key: str) -> None:
     try:
         press(page, button, by, seconds=5)
     except TooLate:
-        assert page.locator(f"{button}:enabled").count() == 0, f"{button} is there and cannot be pressed"
+        assert page.locator(f"{button}:enabled").count() == 0, f"{button} is enabled and cannot be pressed"
 
 
-def play_on(house: House, made: dict[str, Any], pages: list[tuple[Page, By]]) -> dict[str, Any]:
-    """Play to the end; gives the table."""
+def play_on(server: GameServer, made: dict[str, Any], pages: list[tuple[Page, By]]) -> dict[str, Any]:
+    """Play to the end; returns the table."""
     for number in itertools.count():
         page, by = pages[number % len(pages)]
         if len(pages) == 1:
@@ -77,7 +78,7 @@ def play_on(house: House, made: dict[str, Any], pages: list[tuple[Page, By]]) ->
         if page.locator("[data-turn]:not([data-turn=''])").count():
             take_part(page, by)
         redrawn(page)
-    table: dict[str, Any] = shown(house, made)["table"]
+    table: dict[str, Any] = shown(server, made)["table"]
     assert table["reason"] == "played"
     return table
 
@@ -85,93 +86,93 @@ def play_on(house: House, made: dict[str, Any], pages: list[tuple[Page, By]]) ->
 @pytest.mark.parametrize(
     "by", [pytest.param("mouse", marks=SLOW), pytest.param("finger", marks=SLOW), "keys"]
 )
-def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -> None:
-    made = make(house, "polyminix", {"players": 2, **SHORT}, me("Ada"), QUICK)
+def test_a_whole_game_against_the_computer(server: GameServer, visit: Visit, by: By) -> None:
+    made = make(server, "polyminix", {"players": 2, **SHORT}, me("Ada"), QUICK)
     page = sit(visit, made, by)
     page.wait_for_selector(".polyminix")
-    table = play_on(house, made, [(page, by)])
+    table = play_on(server, made, [(page, by)])
     assert table["standings"][0]["score"] >= 12
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hands", [("mouse", "keys"), ("finger", "finger")], ids=" and ".join)
-def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[By, By]) -> None:
-    made = make(house, "polyminix", {"players": 2, **SHORT}, me("Ada"), OPEN)
-    key = join(house, made, "Bert")
-    pages = [(sit(visit, made, by, own), by) for by, own in zip(hands, (None, key), strict=True)]
+@pytest.mark.parametrize("devices", [("mouse", "keys"), ("finger", "finger")], ids=" and ".join)
+def test_a_whole_game_of_two_browsers(server: GameServer, visit: Visit, devices: tuple[By, By]) -> None:
+    made = make(server, "polyminix", {"players": 2, **SHORT}, me("Ada"), OPEN)
+    key = join(server, made, "Bert")
+    pages = [(sit(visit, made, by, own), by) for by, own in zip(devices, (None, key), strict=True)]
     for page, _ in pages:
         page.wait_for_selector(".polyminix")
-    assert play_on(house, made, pages)["standings"][0]["score"] >= 12
+    assert play_on(server, made, pages)["standings"][0]["score"] >= 12
 
 
 @pytest.mark.parametrize(
     "winner", [pytest.param("mouse", marks=SLOW), "finger", pytest.param("keys", marks=SLOW)]
 )
-def test_who_covers_the_card_first_wins_and_the_other_sees_how_many_squares(
-    house: House, visit: Visit, winner: By
+def test_the_first_to_cover_the_card_wins_and_the_other_sees_the_progress(
+    server: GameServer, visit: Visit, winner: By
 ) -> None:
     card = "G1-A-1"
-    made = make(house, "polyminix", {"players": 2, "card": card}, me("Ada"), OPEN)
-    key = join(house, made, "Bert")
+    made = make(server, "polyminix", {"players": 2, "card": card}, me("Ada"), OPEN)
+    key = join(server, made, "Bert")
     ada, bert = sit(visit, made, "mouse"), sit(visit, made, winner, key)
     pieces = solution(card)
     all_squares = sum(len(cells) for _, cells in pieces)
-    lay(bert, house, made, winner, pieces[:-1])
+    lay(bert, server, made, winner, pieces[:-1])
     covered = sum(len(cells) for _, cells in pieces[:-1])
     ada.wait_for_selector(f"[data-rival='1'] >> text={covered} of {all_squares} squares covered")
     expect(ada.locator(f"[data-rival='0'] >> text=0 of {all_squares} squares covered")).to_have_count(1)
-    lay(bert, house, made, winner, pieces[-1:])
+    lay(bert, server, made, winner, pieces[-1:])
     for page in (ada, bert):
         page.wait_for_selector("[data-status='over']")
-    table = shown(house, made)["table"]
+    table = shown(server, made)["table"]
     assert [standing["seat"] for standing in table["standings"] if standing["rank"] == 1] == [1]
 
 
-def test_a_piece_is_taken_back_by_a_touch_and_by_a_key(house: House, visit: Visit) -> None:
+def test_a_piece_is_lifted_by_a_click_and_by_a_key(server: GameServer, visit: Visit) -> None:
     card = "G1-A-1"
-    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    made = make(server, "polyminix", {"players": 1, "card": card}, me("Ada"))
     page = sit(visit, made, "mouse")
     first = solution(card)[0]
-    lay(page, house, made, "mouse", [first])
+    lay(page, server, made, "mouse", [first])
     page.locator(f"[data-cell='{first[1][0][0]},{first[1][0][1]}']").click()
-    page.wait_for_selector(".polyminix[data-laid='0']")
-    lay(page, house, made, "mouse", [first])
+    page.wait_for_selector(".polyminix[data-placed='0']")
+    lay(page, server, made, "mouse", [first])
     page.keyboard.press("Backspace")
-    page.wait_for_selector(".polyminix[data-laid='0']")
+    page.wait_for_selector(".polyminix[data-placed='0']")
 
 
-def test_area_perimeter_and_symmetry_of_what_i_build(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
+def test_area_perimeter_and_symmetry_of_the_placed_pieces_are_shown(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
     page = sit(visit, made, "mouse")
     press(page, "[data-mode='1']", "mouse")
-    lay(page, house, made, "mouse", [("O4", [(12, 0), (12, 1), (13, 0), (13, 1)])])
+    lay(page, server, made, "mouse", [("O4", [(12, 0), (12, 1), (13, 0), (13, 1)])])
     page.wait_for_selector("[data-measure='area'] >> text=4")
     expect(page.locator("[data-measure='perimeter']")).to_have_text("8")
     expect(page.locator("[data-measure='symmetry']")).to_have_text("yes")
-    lay(page, house, made, "mouse", [("I2", [(13, 2), (13, 3)])])
+    lay(page, server, made, "mouse", [("I2", [(13, 2), (13, 3)])])
     page.wait_for_selector("[data-measure='area'] >> text=6")
     expect(page.locator("[data-measure='perimeter']")).to_have_text("12")
     expect(page.locator("[data-measure='symmetry']")).to_have_text("no")
 
 
-def test_a_hint_for_a_problem_goes_on_from_what_i_have_built(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
+def test_a_hint_for_a_problem_continues_from_the_placed_pieces(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
     page = sit(visit, made, "mouse")
     press(page, "[data-mode='1']", "mouse")
-    lay(page, house, made, "mouse", [("I2", [(6, 5), (7, 5)])])
+    lay(page, server, made, "mouse", [("I2", [(6, 5), (7, 5)])])
     press(page, "[data-do='hint']", "mouse")
     page.wait_for_selector(".polyminix[data-hinted='true']")
     press(page, "[data-do='lay-hint']", "mouse")
-    page.wait_for_selector(".polyminix[data-laid='2'], .polyminix:not([data-due='race'])")
+    page.wait_for_selector(".polyminix[data-placed='2'], .polyminix:not([data-due='race'])")
 
 
-def test_the_card_of_the_day_is_solved_and_the_result_is_shared(house: House, visit: Visit) -> None:
+def test_the_card_of_the_day_is_solved_and_the_result_is_shared(server: GameServer, visit: Visit) -> None:
     page = visit("/new/polyminix")
     press(page, "[data-do='daily']", "mouse")
     page.wait_for_selector(".polyminix[data-live='true']")
     id = page.url.rsplit("/", 1)[1].partition("#")[0]
-    card = shown(house, {"id": id})["table"]["options"]["card"]
-    lay(page, house, {"id": id}, "mouse", solution(card))
+    card = shown(server, {"id": id})["table"]["options"]["card"]
+    lay(page, server, {"id": id}, "mouse", solution(card))
     text = ended(page)
     assert card in text
     assert "0 hints" in text
@@ -182,20 +183,20 @@ def test_the_card_of_the_day_is_solved_and_the_result_is_shared(house: House, vi
     press(other, "[data-do='daily']", "mouse")
     other.wait_for_selector(".polyminix[data-live='true']")
     again = other.url.rsplit("/", 1)[1].partition("#")[0]
-    assert shown(house, {"id": again})["table"]["options"]["card"] == card
+    assert shown(server, {"id": again})["table"]["options"]["card"] == card
 
 
 def ended(page: Page) -> str:
-    """The text to share, once the race is over."""
+    """Wait until the race is over; returns the text to share."""
     page.wait_for_selector("[data-status='over']")
     text: str = page.locator("[data-testid='shared']").text_content() or ""
     return text
 
 
-def test_what_is_shared_is_the_text_that_is_seen(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+def test_the_text_that_is_shown_is_shared(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
     page = sit(visit, made, "mouse", permissions=["clipboard-read", "clipboard-write"])
-    lay(page, house, made, "mouse", solution("G1-A-1"))
+    lay(page, server, made, "mouse", solution("G1-A-1"))
     seen = ended(page)
     press(page, "[data-do='share']", "mouse")
     page.wait_for_selector("[data-do='share'] >> text=Copied")
@@ -207,8 +208,8 @@ def test_what_is_shared_is_the_text_that_is_seen(house: House, visit: Visit) -> 
     assert figure == [row.replace("#", "🟩").replace(".", "⬜") for row in rows]
 
 
-def test_on_a_phone_the_result_is_handed_to_other_programs(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+def test_on_a_phone_the_result_is_shared_by_the_system(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
     page = sit(visit, made, "finger", is_mobile=True, language="de")
     page.evaluate("() => { navigator.share = async (what) => { window.given = what.text; }; }")
     page.wait_for_selector(".polyminix[data-live='true']")
@@ -221,25 +222,25 @@ def test_on_a_phone_the_result_is_handed_to_other_programs(house: House, visit: 
     assert page.evaluate("() => window.given") == seen
 
 
-def test_hints_are_counted_in_what_is_shared(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+def test_the_shared_text_counts_the_hints(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
     page = sit(visit, made, "mouse")
     pieces = solution("G1-A-1")
-    lay(page, house, made, "mouse", pieces[:-1])
+    lay(page, server, made, "mouse", pieces[:-1])
     press(page, "[data-do='hint']", "mouse")
     page.wait_for_selector(".polyminix[data-hinted='true']")
     press(page, "[data-do='lay-hint']", "mouse")
     assert ended(page).splitlines()[1].endswith(", 1 hint")
 
 
-def test_pieces_that_fit_nowhere_are_struck_through(house: House, visit: Visit) -> None:
+def test_pieces_that_fit_nowhere_are_struck_through(server: GameServer, visit: Visit) -> None:
     card = "Y3-B-3"
-    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    made = make(server, "polyminix", {"players": 1, "card": card}, me("Ada"))
     page = sit(visit, made, "mouse")
     pieces = sorted(solution(card), key=lambda place: -len(place[1]))
     page.wait_for_selector(".polyminix[data-live='true'] [data-piece]")
     assert page.locator(".tray .stuck").count() == 0
-    lay(page, house, made, "mouse", pieces[:-1])
+    lay(page, server, made, "mouse", pieces[:-1])
     page.wait_for_selector(".tray .stuck")
     gap, (last, _) = pieces[-1][1], pieces[-1]
     for tile in page.locator(".tray [data-piece]").all():
@@ -252,47 +253,47 @@ def test_pieces_that_fit_nowhere_are_struck_through(house: House, visit: Visit) 
         if FIGURES[name].size > len(gap):
             assert struck
     press(page, "[data-do='lift']", "mouse")
-    page.wait_for_selector(f".polyminix[data-laid='{len(pieces) - 2}']")
+    page.wait_for_selector(f".polyminix[data-placed='{len(pieces) - 2}']")
     lifted = pieces[-2][0]
     expect(page.locator(f".tray [data-piece='{lifted}'].stuck")).to_have_count(0)
 
 
-def test_the_card_can_be_printed(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+def test_the_card_can_be_printed(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
     page = sit(visit, made, "mouse")
     page.locator(".whole-card summary").click()
     link = page.locator("[data-print]").get_attribute("href") or ""
     assert "card=G1" in link
-    answer = page.request.get(house.url + link)
+    answer = page.request.get(server.url + link)
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
 
 
-def test_what_is_laid_outlasts_a_reload_and_is_gone_with_its_card(house: House, visit: Visit) -> None:
+def test_placed_pieces_outlast_a_reload_and_go_with_their_card(server: GameServer, visit: Visit) -> None:
     card = "G1-A-1"
-    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    made = make(server, "polyminix", {"players": 1, "card": card}, me("Ada"))
     page = sit(visit, made, "mouse")
     pieces = solution(card)
-    lay(page, house, made, "mouse", pieces[:-1])
+    lay(page, server, made, "mouse", pieces[:-1])
     covered, squares = (sum(len(cells) for _, cells in part) for part in (pieces[:-1], pieces))
     expect(page.locator("[data-rival='0'] .done")).to_have_text(f"{covered} of {squares} squares covered")
     page.reload()
-    page.wait_for_selector(f".polyminix[data-laid='{len(pieces) - 1}']")
+    page.wait_for_selector(f".polyminix[data-placed='{len(pieces) - 1}']")
     expect(page.locator("[data-rival='0'] .done")).to_have_text(f"{covered} of {squares} squares covered")
     page.go_back()
     page.go_forward()
-    page.wait_for_selector(f".polyminix[data-laid='{len(pieces) - 1}']")
-    lay(page, house, made, "mouse", pieces[-1:])
+    page.wait_for_selector(f".polyminix[data-placed='{len(pieces) - 1}']")
+    lay(page, server, made, "mouse", pieces[-1:])
     page.wait_for_selector("[data-status='over']")
-    other = make(house, "polyminix", {"players": 1, "card": "G2-A-1"}, me("Ada"))
-    page.goto(f"{house.url}/t/{other['id']}#key={other['key']}")
-    page.wait_for_selector(".polyminix[data-live='true'][data-laid='0']")
+    other = make(server, "polyminix", {"players": 1, "card": "G2-A-1"}, me("Ada"))
+    page.goto(f"{server.url}/t/{other['id']}#key={other['key']}")
+    page.wait_for_selector(".polyminix[data-live='true'][data-placed='0']")
 
 
-def test_giving_up_a_race_and_resigning_have_names_of_their_own(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+def test_giving_up_a_race_and_resigning_have_names_of_their_own(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
     page = sit(visit, made, "mouse")
     names = []
-    for language in LANGUAGES:
+    for language in languages():
         page.locator("header select").select_option(language)
         assert_speaks(page, language)
         names += [
@@ -302,62 +303,66 @@ def test_giving_up_a_race_and_resigning_have_names_of_their_own(house: House, vi
     assert len(set(names)) == len(names), "each language has its own"
 
 
-def test_times_have_the_decimal_sign_of_the_language(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+def test_times_have_the_decimal_sign_of_the_language(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
     page = sit(visit, made, "mouse", language="de")
-    lay(page, house, made, "mouse", solution("G1-A-1"))
+    lay(page, server, made, "mouse", solution("G1-A-1"))
     expect(page.locator(".polyminix .result li")).to_contain_text(re.compile(r"\d:\d\d,\d"))
 
 
-def test_what_is_laid_follows_to_another_tab_and_outlasts_a_closed_one(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "card": "G1-A-3"}, me("Ada"))
+def test_placed_pieces_appear_in_another_tab_and_outlast_a_closed_one(
+    server: GameServer, visit: Visit
+) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "G1-A-3"}, me("Ada"))
     page = sit(visit, made, "mouse")
     pieces = solution("G1-A-3")
-    lay(page, house, made, "mouse", pieces[:1])
+    lay(page, server, made, "mouse", pieces[:1])
     second = page.context.new_page()
     second.goto(page.url)
-    second.wait_for_selector(".polyminix[data-laid='1'][data-live='true']")
-    lay(page, house, made, "mouse", pieces[1:2])
-    second.wait_for_selector(".polyminix[data-laid='2']")
+    second.wait_for_selector(".polyminix[data-placed='1'][data-live='true']")
+    lay(page, server, made, "mouse", pieces[1:2])
+    second.wait_for_selector(".polyminix[data-placed='2']")
     page.close()
-    lay(second, house, made, "mouse", pieces[2:])
+    lay(second, server, made, "mouse", pieces[2:])
     second.wait_for_selector("[data-status='over']")
-    assert shown(house, made)["table"]["reason"] == "played"
+    assert shown(server, made)["table"]["reason"] == "played"
 
 
-def test_a_race_is_run_in_a_browser_that_stores_nothing(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "card": "G1-A-3"}, me("Ada"))
+def test_a_race_is_run_in_a_browser_that_stores_nothing(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "G1-A-3"}, me("Ada"))
     page = visit("/")
     page.add_init_script("""
         const denied = () => { throw new DOMException('denied', 'SecurityError'); };
         Object.defineProperty(window, 'sessionStorage', { get: denied });
         const set = Storage.prototype.setItem;
         Storage.prototype.setItem = function (name, value) {
-            return name === 'ominoes.tables' ? set.call(this, name, value) : denied(); // but for the key of the seat
+            return name === 'ominoes.tables' ? set.call(this, name, value) : denied(); // except the key of the seat
         };
     """)
-    page.goto(f"{house.url}/t/{made['id']}#key={made['key']}")
+    page.goto(f"{server.url}/t/{made['id']}#key={made['key']}")
     page.wait_for_selector(".polyminix[data-live='true']")
     page.locator("[data-do='hint']").click()
     page.locator("[data-do='lay-hint']:enabled").click()
-    page.wait_for_selector(".polyminix[data-laid='1']")
+    page.wait_for_selector(".polyminix[data-placed='1']")
 
 
-def test_what_is_still_missing_is_said_in_the_language_of_the_page(house: House, visit: Visit) -> None:
+def test_the_reason_why_a_card_is_incomplete_follows_the_language(server: GameServer, visit: Visit) -> None:
     card = "G1-A-1"
-    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    made = make(server, "polyminix", {"players": 1, "card": card}, me("Ada"))
     page = sit(visit, made, "mouse")
-    lay(page, house, made, "mouse", solution(card)[:1])
+    lay(page, server, made, "mouse", solution(card)[:1])
     page.wait_for_function("() => document.querySelector('.missing').textContent.trim()")
-    said = page.locator(".missing").inner_text()
+    reason = page.locator(".missing").inner_text()
     page.locator("header select").select_option("de")
-    page.wait_for_function("said => document.querySelector('.missing').textContent.trim() !== said", arg=said)
+    page.wait_for_function(
+        "reason => document.querySelector('.missing').textContent.trim() !== reason", arg=reason
+    )
     assert page.locator(".missing").inner_text().strip()
-    page.wait_for_selector(".polyminix[data-laid='1']")
+    page.wait_for_selector(".polyminix[data-placed='1']")
 
 
-def test_a_hint_asked_for_on_a_phone_is_in_sight(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "card": "Y3-B-3"}, me("Ada"))
+def test_a_hint_asked_for_on_a_phone_is_in_sight(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "Y3-B-3"}, me("Ada"))
     page = sit(visit, made, "finger")
     page.wait_for_selector(".polyminix[data-live='true']")
     press(page, "[data-do='hint']", "finger")
@@ -369,56 +374,56 @@ def test_a_hint_asked_for_on_a_phone_is_in_sight(house: House, visit: Visit) -> 
     }""")
 
 
-def covered_without_a_connection(house: House, visit: Visit) -> tuple[Page, dict[str, Any]]:
-    """A page on which the last piece of a card was laid offline, and its table."""
+def covered_without_a_connection(server: GameServer, visit: Visit) -> tuple[Page, dict[str, Any]]:
+    """A page on which the last piece of a card was placed offline, and its table."""
     card = "G1-A-1"
-    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    made = make(server, "polyminix", {"players": 1, "card": card}, me("Ada"))
     page = sit(visit, made, "mouse")
     pieces = solution(card)
-    lay(page, house, made, "mouse", pieces[:-1])
+    lay(page, server, made, "mouse", pieces[:-1])
     page.context.set_offline(True)
     page.wait_for_selector("[data-reconnecting]")
-    lay(page, house, made, "mouse", pieces[-1:])
+    lay(page, server, made, "mouse", pieces[-1:])
     return page, made
 
 
-def test_a_card_that_was_covered_without_a_connection_is_shown_when_it_is_back(
-    house: House, visit: Visit
+def test_a_card_covered_without_a_connection_is_submitted_when_it_is_back(
+    server: GameServer, visit: Visit
 ) -> None:
-    page, made = covered_without_a_connection(house, visit)
+    page, made = covered_without_a_connection(server, visit)
     page.context.set_offline(False)
     page.wait_for_selector("[data-status='over']")
-    assert shown(house, made)["table"]["reason"] == "played"
+    assert shown(server, made)["table"]["reason"] == "played"
 
 
-def test_a_card_that_was_covered_before_a_reload_is_shown_after_it(house: House, visit: Visit) -> None:
-    page, _ = covered_without_a_connection(house, visit)
+def test_a_card_covered_before_a_reload_is_submitted_after_it(server: GameServer, visit: Visit) -> None:
+    page, _ = covered_without_a_connection(server, visit)
     page.evaluate("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
     page.context.set_offline(False)
     page.reload()
     page.wait_for_selector("[data-status='over']")
 
 
-def test_two_taps_on_hint_are_one_question(house: House, visit: Visit) -> None:
-    made = make(house, "polyminix", {"players": 1, "card": "Y3-B-3"}, me("Ada"))
+def test_two_taps_on_hint_are_one_question(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "Y3-B-3"}, me("Ada"))
     page = sit(visit, made, "mouse")
     page.wait_for_selector(".polyminix[data-live='true']")
     page.locator("[data-do='hint']").evaluate("hint => { hint.click(); hint.click(); }")  # before any answer
     page.wait_for_selector(".polyminix[data-hinted='true']")
-    page.locator("[data-do='hint']").click()  # and once more, though nothing was laid since
+    page.locator("[data-do='hint']").click()  # once more, though no piece was placed since
     page.locator("[data-do='lay-hint']:enabled").click()
-    page.wait_for_selector(".polyminix[data-laid='1']")
+    page.wait_for_selector(".polyminix[data-placed='1']")
     answered(page)
     assert page.locator(".notice").count() == 0
     kept = page.evaluate("id => JSON.parse(localStorage.getItem('ominoes.laid'))[`${id} 0`]", made["id"])
     assert kept["hints"] == 1
 
 
-def test_a_result_is_copied_where_there_is_no_clipboard(house: House, visit: Visit) -> None:
+def test_a_result_is_copied_without_the_clipboard_api(server: GameServer, visit: Visit) -> None:
     card = "G1-A-1"
-    made = make(house, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    made = make(server, "polyminix", {"players": 1, "card": card}, me("Ada"))
     page = sit(visit, made, "mouse")
-    lay(page, house, made, "mouse", solution(card))
+    lay(page, server, made, "mouse", solution(card))
     page.wait_for_selector("[data-do='share']")
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # as without TLS
     before = page.locator("[data-do='share']").inner_text()

@@ -1,14 +1,14 @@
-"""Polymo through the page: whole games by mouse, finger and keys; practice, planned figures, the best-of list."""
+"""Polymo on the page: whole games by mouse, finger and keys; practice, planned figures, the list of best results."""
 
 import random
 import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.arranging import COMPUTER, OPEN, arranged, join, make, me, moves_on, shown
-from tests.browser.conftest import House, Visit
-from tests.browser.sheets import By, polymo_turn, press, sit, wait_for_reach, wait_for_turn
-from tests.browser.waiting import answered, redrawn
+from tests.browser.conftest import GameServer, Visit
+from tests.browser.game_players import By, polymo_turn, press, sit, wait_for_reach, wait_for_turn
+from tests.browser.table_setup import COMPUTER, OPEN, join, make, me, moves_on, run_async, shown
+from tests.browser.waits import answered, redrawn
 from tests.server.client import Client
 
 SHORT = {"size": 8}
@@ -16,43 +16,43 @@ SHORT = {"size": 8}
 
 @pytest.mark.slow
 @pytest.mark.parametrize("by", ["mouse", "finger", "keys"])
-def test_a_whole_game_against_the_computer(house: House, visit: Visit, by: By) -> None:
-    made = make(house, "polymo", {"players": 2, **SHORT}, me("Ada"), COMPUTER)
+def test_a_whole_game_against_the_computer(server: GameServer, visit: Visit, by: By) -> None:
+    made = make(server, "polymo", {"players": 2, **SHORT}, me("Ada"), COMPUTER)
     page = sit(visit, made, by)
     while wait_for_turn(page):
         polymo_turn(page, by)
-    assert shown(house, made)["table"]["reason"] == "played"
+    assert shown(server, made)["table"]["reason"] == "played"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hands", [("mouse", "keys"), ("finger", "finger")], ids=" and ".join)
-def test_a_whole_game_of_two_browsers(house: House, visit: Visit, hands: tuple[By, By]) -> None:
-    made = make(house, "polymo", {"players": 2, **SHORT}, me("Ada"), OPEN)
-    key = join(house, made, "Bert")
-    pages = [(sit(visit, made, by, own), by) for by, own in zip(hands, (None, key), strict=True)]
-    while (now := shown(house, made))["table"]["status"] == "playing":
+@pytest.mark.parametrize("devices", [("mouse", "keys"), ("finger", "finger")], ids=" and ".join)
+def test_a_whole_game_of_two_browsers(server: GameServer, visit: Visit, devices: tuple[By, By]) -> None:
+    made = make(server, "polymo", {"players": 2, **SHORT}, me("Ada"), OPEN)
+    key = join(server, made, "Bert")
+    pages = [(sit(visit, made, by, own), by) for by, own in zip(devices, (None, key), strict=True)]
+    while (now := shown(server, made))["table"]["status"] == "playing":
         page, by = pages[now["position"]["turn"]["seats"][0]]
         if wait_for_turn(page):
             polymo_turn(page, by)
     for page, _ in pages:
         page.wait_for_selector("[data-status='over']")
-    assert shown(house, made)["table"]["reason"] == "played"
+    assert shown(server, made)["table"]["reason"] == "played"
 
 
-def test_alone_by_keys_and_onto_the_list_of_the_best(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 1, **SHORT}, me("Ada"))
+def test_a_solo_game_by_keys_enters_the_list_of_best_results(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 1, **SHORT}, me("Ada"))
     page = sit(visit, made, "keys")
     page.wait_for_selector(".polymo[data-live='true']")
     assert page.locator(".best li").count() == 0
     while wait_for_turn(page):
         polymo_turn(page, "keys")
     page.wait_for_selector(".best li.now")
-    score = shown(house, made)["position"]["scores"][0]
+    score = shown(server, made)["position"]["scores"][0]
     expect(page.locator(".best li.now strong")).to_have_text(str(score))
 
 
-def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 1}, me("Ada"))
+def test_practice_explains_why_a_square_cannot_be_next(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")
     press(page, "[data-take='R']", "mouse")
     page.wait_for_selector("[data-next]")
@@ -69,8 +69,8 @@ def test_practice_explains_why_a_square_cannot_be_next(house: House, visit: Visi
     expect(page.locator(".reason")).to_have_count(0)
 
 
-def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 1}, me("Ada"))
+def test_marks_can_be_removed_and_the_pen_put_back(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")
     press(page, "[data-take='B']", "mouse")
     press(page, "[data-square='4,4'][data-next]", "mouse")
@@ -85,8 +85,8 @@ def test_what_is_marked_can_be_unmarked_and_put_back(house: House, visit: Visit)
     expect(page.locator("[data-moves='0']")).to_have_count(1)
 
 
-def test_what_is_marked_outlasts_a_lost_connection(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 1}, me("Ada"))
+def test_marks_outlast_a_lost_connection(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")
     press(page, "[data-take='B']", "mouse")
     press(page, "[data-square='4,4'][data-next]", "mouse")
@@ -101,11 +101,11 @@ def test_what_is_marked_outlasts_a_lost_connection(house: House, visit: Visit) -
     page.wait_for_selector("li.growing >> text=I2")
 
 
-def test_a_planned_figure_is_marked_in_the_list_and_painted_later(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 1}, me("Ada"))
+def test_a_planned_figure_is_marked_in_the_list_and_painted_later(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")
     polymo_turn(page, "mouse")
-    for _ in range(30):  # until a figure is planned: cross and do not paint
+    for _ in range(30):  # cross without painting until a figure is planned
         if page.locator("li svg[aria-label*='planned']").count():
             break
         page.wait_for_selector(".polymo[data-live='true']")
@@ -121,15 +121,15 @@ def test_a_planned_figure_is_marked_in_the_list_and_painted_later(house: House, 
         press(page, "[data-do='cross']", "mouse")
         page.wait_for_selector(f"[data-moves]:not([data-moves='{before}'])")
     expect(page.locator("li svg[aria-label*='planned']")).to_have_count(1)
-    assert shown(house, made)["position"]["view"]["sheets"][0]["planned"]
+    assert shown(server, made)["position"]["view"]["sheets"][0]["planned"]
 
 
-def test_a_sheet_can_be_printed(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 1, **SHORT}, me("Ada"))
+def test_a_sheet_can_be_printed(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 1, **SHORT}, me("Ada"))
     page = sit(visit, made, "mouse")
     link = page.locator("[data-print]").get_attribute("href") or ""
     assert "sheets=8x8" in link
-    answer = page.request.get(house.url + link)
+    answer = page.request.get(server.url + link)
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
 
 
@@ -137,10 +137,10 @@ def test_a_sheet_can_be_printed(house: House, visit: Visit) -> None:
     ("size", "language"),
     [("phone", "de"), pytest.param("phone", "it", marks=pytest.mark.slow), ("tablet", "cs")],
 )
-def test_no_square_lies_under_the_bar_when_squares_are_to_be_marked(
-    house: House, visit: Visit, size: str, language: str
+def test_no_square_is_under_the_bar_when_squares_can_be_marked(
+    server: GameServer, visit: Visit, size: str, language: str
 ) -> None:
-    made = make(house, "polymo", {"players": 3}, me("Ada"), me("Bert"), me("Cleo"))
+    made = make(server, "polymo", {"players": 3}, me("Ada"), me("Bert"), me("Cleo"))
     page = sit(visit, made, "finger", size=size, language=language)
     press(page, "[data-take='R']", "finger")
     page.wait_for_selector("[data-next]")
@@ -150,8 +150,8 @@ def test_no_square_lies_under_the_bar_when_squares_are_to_be_marked(
     wait_for_reach(page, "[data-square], [data-do='open']")
 
 
-def test_a_square_that_keys_come_to_lies_above_the_bar(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 1}, me("Ada"))
+def test_a_square_focused_by_keys_is_above_the_bar(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "keys", size="phone")
     page.wait_for_selector(".polymo[data-live='true']")
     page.evaluate("scrollTo(0, 0)")
@@ -162,8 +162,8 @@ def test_a_square_that_keys_come_to_lies_above_the_bar(house: House, visit: Visi
     wait_for_reach(page, "[data-square]:focus")
 
 
-def test_everything_below_the_sheet_can_be_reached_on_a_phone(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 2}, me("Ada"), me("Bert"))
+def test_everything_below_the_sheet_can_be_reached_on_a_phone(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 2}, me("Ada"), me("Bert"))
     page = sit(visit, made, "finger")
     page.wait_for_selector(".polymo[data-live='true']")
     for below in (".practice input", ".others .sheet", "[data-tool='resign']"):
@@ -171,8 +171,10 @@ def test_everything_below_the_sheet_can_be_reached_on_a_phone(house: House, visi
         wait_for_reach(page, f"{below} >> nth=0")
 
 
-def test_why_a_square_is_not_allowed_is_not_left_in_another_language(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 1}, me("Ada"))
+def test_the_reason_why_a_square_is_not_allowed_goes_when_the_language_changes(
+    server: GameServer, visit: Visit
+) -> None:
+    made = make(server, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")
     page.locator(".practice input").check()
     press(page, "[data-take='R']", "mouse")
@@ -186,8 +188,8 @@ def test_why_a_square_is_not_allowed_is_not_left_in_another_language(house: Hous
     page.wait_for_selector(".polymo[data-pen='R']")
 
 
-def test_a_double_click_does_what_one_click_does(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 1}, me("Ada"))
+def test_a_double_click_does_what_one_click_does(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "mouse")
     page.locator("[data-take='B']").dblclick()
     page.wait_for_selector(".polymo[data-pen='B'][data-known='true']")
@@ -195,17 +197,17 @@ def test_a_double_click_does_what_one_click_does(house: House, visit: Visit) -> 
     page.wait_for_selector(".polymo[data-marked='1'][data-known='true']")
     page.locator("[data-do='open']").dblclick()
     page.wait_for_selector("[data-moves]:not([data-moves='0'])")
-    assert shown(house, made)["position"]["view"]["sheets"][0]["score"] < 89
+    assert shown(server, made)["position"]["view"]["sheets"][0]["score"] < 89
 
 
-def test_the_sheet_of_a_computer_says_that_it_is_one(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 2}, me("Ada"), COMPUTER)
+def test_the_sheet_of_a_computer_is_labelled_as_one(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 2}, me("Ada"), COMPUTER)
     page = sit(visit, made, "mouse")
     expect(page.locator(".others h3")).to_contain_text("Computer")
 
 
-def test_quick_taps_of_a_finger_are_all_counted(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 1}, me("Ada"))
+def test_quick_taps_of_a_finger_all_count(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "finger")
     quick = "one => one.dispatchEvent(new PointerEvent('click', { detail: 2, pointerType: 'touch', bubbles: true }))"
     page.locator("[data-take='B']").tap()
@@ -215,9 +217,9 @@ def test_quick_taps_of_a_finger_are_all_counted(house: House, visit: Visit) -> N
         page.wait_for_selector(f".polymo[data-marked='{number}'][data-known='true']")
 
 
-def test_whoever_goes_out_is_told_so(house: House, visit: Visit) -> None:
+def test_a_player_who_goes_out_is_told(server: GameServer, visit: Visit) -> None:
     async def play(table: str, keys: list[str]) -> list[bool]:
-        clients = [await Client([house.url], table, key).connect() for key in keys]
+        clients = [await Client([server.url], table, key).connect() for key in keys]
         chooser = random.Random(3)
         while all(alive := [sheet["alive"] for sheet in clients[0].position["view"]["sheets"]]):
             mover = clients[clients[0].position["turn"]["seats"][0]]
@@ -228,10 +230,10 @@ def test_whoever_goes_out_is_told_so(house: House, visit: Visit) -> None:
             await client.close()
         return alive
 
-    for _ in range(20):  # one throw may be the end of both: then the dice of another table
-        made = make(house, "polymo", {"players": 2, **SHORT}, me("Ada"), OPEN)
-        keys = [made["key"], join(house, made, "Bert")]
-        alive = arranged(play(made["id"], keys))
+    for _ in range(20):  # one throw may put both out at once: then another table is tried
+        made = make(server, "polymo", {"players": 2, **SHORT}, me("Ada"), OPEN)
+        keys = [made["key"], join(server, made, "Bert")]
+        alive = run_async(play(made["id"], keys))
         if any(alive):
             break
     assert any(alive)
@@ -239,8 +241,10 @@ def test_whoever_goes_out_is_told_so(house: House, visit: Visit) -> None:
     expect(page.get_by_test_id("polymo-bar").locator(".status")).to_contain_text("You are out")
 
 
-def test_a_hint_lies_above_the_bar_and_asks_for_no_pen_that_is_taken(house: House, visit: Visit) -> None:
-    made = make(house, "polymo", {"players": 1}, me("Ada"))
+def test_a_hint_is_above_the_bar_and_names_its_pen_until_it_is_taken(
+    server: GameServer, visit: Visit
+) -> None:
+    made = make(server, "polymo", {"players": 1}, me("Ada"))
     page = sit(visit, made, "finger")
     press(page, "[data-tool='hint']", "finger")
     page.wait_for_selector(".polymo .hint", state="attached")

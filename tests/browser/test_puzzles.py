@@ -1,27 +1,27 @@
-"""The workbench of puzzles, as a person uses it: choose, draw, lay, have solved, count, share, give up."""
+"""The workbench for puzzles: choose or draw a figure, place pieces, solve, count, share, print, cancel."""
 
 import re
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import House, Visit, screenshot
-from tests.browser.hands import Keyboard
-from tests.browser.sheets import focus_by_tab, out_of_reach, widen_letters
-from tests.browser.waiting import redrawn
+from tests.browser.board_players import KeyboardPlayer
+from tests.browser.conftest import GameServer, Visit, screenshot
+from tests.browser.game_players import focus_by_tab, out_of_reach, widen_letters
+from tests.browser.waits import redrawn
 
-from ominoes.words import speaking
+from ominoes.i18n import in_language
 
 PICTURE = "###/###"
 SMALL = "/puzzles?picture=" + PICTURE.replace("#", "%23") + "&kit=trominoes&pieces=L3*2"
 STAIRS = "/puzzles?picture=" + "...#/.###/####/####".replace("#", "%23") + "&kit=trominoes&pieces=L3*4"
 
 
-def result(page: Page, words: str) -> None:
-    expect(page.locator("[data-result]")).to_contain_text(re.compile(words))
+def result(page: Page, text: str) -> None:
+    expect(page.locator("[data-result]")).to_contain_text(re.compile(text))
 
 
-def test_a_rectangle_is_solved_and_its_solutions_walked_through(visit: Visit) -> None:
+def test_the_solutions_of_a_rectangle_can_be_stepped_through(visit: Visit) -> None:
     page = visit("/puzzles?figure=3x20")
     page.get_by_role("button", name="Show solutions").click()
     result(page, "2 solutions")
@@ -31,7 +31,7 @@ def test_a_rectangle_is_solved_and_its_solutions_walked_through(visit: Visit) ->
     screenshot(page, "puzzles-solution")
 
 
-def test_without_a_piece_nothing_is_solved_and_nothing_is_counted(visit: Visit) -> None:
+def test_a_puzzle_without_pieces_is_neither_solved_nor_counted(visit: Visit) -> None:
     page = visit("/puzzles?figure=6x10&kit=pentominoes&pieces=")
     page.get_by_role("button", name="Count solutions").click()
     result(page, "No piece is chosen")
@@ -58,16 +58,16 @@ def test_a_figure_drawn_with_the_mouse_is_counted(visit: Visit) -> None:
     result(page, "3 solutions")
 
 
-def test_a_puzzle_is_laid_by_keyboard_alone(visit: Visit) -> None:
+def test_a_puzzle_is_done_by_keyboard_alone(visit: Visit) -> None:
     page = visit(SMALL)
     page.get_by_role("button", name="Lay it myself").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("grid", name="The figure to cover")).to_be_visible()
     focus_by_tab(page, "[role='grid']")
-    hands = Keyboard(page, "", "")
-    for laid, cells in enumerate(([(0, 0), (0, 1), (1, 0)], [(0, 2), (1, 1), (1, 2)]), start=1):
-        hands.place("L3", cells)
-        expect(page.locator(".board-pieces .piece")).to_have_count(laid)
+    player = KeyboardPlayer(page, "", "")
+    for count, cells in enumerate(([(0, 0), (0, 1), (1, 0)], [(0, 2), (1, 1), (1, 2)]), start=1):
+        player.place("L3", cells)
+        expect(page.locator(".board-pieces .piece")).to_have_count(count)
         row, column = cells[0]
         expect(page.locator(f"[data-cell='{row},{column}']")).to_have_attribute(
             "aria-label", "abc"[column] + "2, L3"
@@ -76,23 +76,23 @@ def test_a_puzzle_is_laid_by_keyboard_alone(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("address", "wrong", "told"),
+    ("address", "wrong", "sentence"),
     [
         (SMALL, [(0, 0), (0, 1), (1, 1)], "cannot be finished. .*part of 2 cells .* has a wrong size"),
         (STAIRS, [(2, 0), (2, 1), (3, 0)], "cannot be finished. .* Searched completely"),
     ],
     ids=["at a glance", "by a search"],
 )
-def test_a_hint_and_a_dead_end_are_told_apart(
-    visit: Visit, address: str, wrong: list[tuple[int, int]], told: str
+def test_a_request_for_a_hint_tells_of_a_dead_end(
+    visit: Visit, address: str, wrong: list[tuple[int, int]], sentence: str
 ) -> None:
     page = visit(address)
     page.get_by_role("button", name="Lay it myself").click()
     focus_by_tab(page, "[role='grid']")
-    Keyboard(page, "", "").place("L3", wrong)
+    KeyboardPlayer(page, "", "").place("L3", wrong)
     expect(page.locator(".board-pieces .piece")).to_have_count(1)
     page.get_by_role("button", name="Hint").click()
-    result(page, told)
+    result(page, sentence)
     expect(page.locator(".hint-edge")).to_have_count(0)
     page.locator("[data-cell='{},{}']".format(*wrong[0])).click()
     expect(page.locator(".board-pieces .piece")).to_have_count(0)
@@ -108,7 +108,7 @@ def test_a_puzzle_that_cannot_be_solved_says_why(visit: Visit) -> None:
     expect(page.locator("[data-balance]")).to_contain_text("3 squares")
 
 
-def test_a_link_brings_the_same_puzzle(visit: Visit) -> None:
+def test_a_link_opens_the_same_puzzle(visit: Visit) -> None:
     one = visit("/puzzles")
     one.get_by_label("Choose a figure").select_option("duck")
     expect(one).to_have_url(re.compile("figure=duck"))
@@ -117,7 +117,7 @@ def test_a_link_brings_the_same_puzzle(visit: Visit) -> None:
     screenshot(other, "puzzles-duck")
 
 
-def test_a_new_puzzle_is_made_and_can_be_laid(visit: Visit) -> None:
+def test_a_generated_puzzle_can_be_started_at_once(visit: Visit) -> None:
     page = visit("/puzzles", size="phone", touch=True)
     page.get_by_label("Pieces to lay").fill("3")
     page.get_by_role("button", name="Make a puzzle").click()
@@ -127,14 +127,14 @@ def test_a_new_puzzle_is_made_and_can_be_laid(visit: Visit) -> None:
     screenshot(page, "puzzles-phone")
 
 
-def test_a_huge_search_is_given_up(visit: Visit) -> None:
+def test_a_huge_search_can_be_stopped(visit: Visit) -> None:
     page = visit("/puzzles?figure=hexomino%20square")
     page.get_by_role("button", name="Count solutions").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Count solutions")).to_be_enabled()
     page.get_by_role("button", name="Count solutions").click()
     expect(page.get_by_text(re.compile(r"Working for \d+ s"))).to_be_visible()
-    page.get_by_role("link", name="Ominoes").click()  # leaving ends it, and the server still answers
+    page.get_by_role("link", name="Ominoes").click()  # leaving cancels it, and the server still answers
     expect(page.get_by_role("heading").first).to_be_visible()
 
 
@@ -146,7 +146,7 @@ def test_a_figure_comes_from_text(visit: Visit) -> None:
     expect(page.locator("[data-area]")).to_have_text("4 Felder")
 
 
-def test_what_came_of_it_follows_the_language_of_the_page(visit: Visit) -> None:
+def test_the_result_of_a_search_follows_the_language_of_the_page(visit: Visit) -> None:
     page = visit("/puzzles?figure=3x20", language="de-AT")
     page.locator("header select").select_option("en")
     page.get_by_role("button", name="Count solutions").click()
@@ -161,9 +161,9 @@ def test_a_refusal_is_in_the_language_of_the_page_not_of_the_browser(visit: Visi
     expect(page.locator("html")).to_have_attribute("lang", "cs")
     page.locator(".tabs button").nth(2).click()
     expect(page.locator("[data-result]")).not_to_have_text("\u00a0")
-    said = page.locator("[data-result]").inner_text()
-    with speaking("cs"):
-        assert "polí" in said.lower() or "ploch" in said.lower() or "obsah" in said.lower(), said
+    reason = page.locator("[data-result]").inner_text()
+    with in_language("cs"):
+        assert "polí" in reason.lower() or "ploch" in reason.lower() or "obsah" in reason.lower(), reason
     page.locator("header select").select_option("en")
     expect(page.locator("[data-result]")).to_have_text("\u00a0")
 
@@ -172,10 +172,10 @@ def test_a_refusal_is_in_the_language_of_the_page_not_of_the_browser(visit: Visi
     ("language", "letters"),
     [
         ("de", "wide"),
-        ("cs", "given"),
+        ("cs", "normal"),
         *(
             pytest.param(language, letters, marks=pytest.mark.slow)
-            for language, letters in (("en", "given"), ("de", "given"), ("it", "given"))
+            for language, letters in (("en", "normal"), ("de", "normal"), ("it", "normal"))
         ),
         *(pytest.param(language, "wide", marks=pytest.mark.slow) for language in ("en", "it", "cs")),
     ],
@@ -195,10 +195,10 @@ def test_no_button_below_the_board_is_cut_on_a_phone(visit: Visit, language: str
     assert max(more for _, _, more in boxes) <= 0
     assert all(right <= left for (_, right, _), (left, _, _) in pairwise(boxes))
     assert boxes[-1][1] <= 360
-    assert out_of_reach(page, "[data-piece] >> nth=0") == []  # the tray scrolls sideways to the others
+    assert out_of_reach(page, "[data-piece] >> nth=0") == []  # the tray scrolls to the others
 
 
-def test_sizes_beyond_all_measure_become_the_nearest_that_there_is(visit: Visit) -> None:
+def test_a_size_out_of_range_becomes_the_nearest_allowed_one(visit: Visit) -> None:
     page = visit("/puzzles")
     for written, meant in (("9999", "24"), ("-3", "1"), ("", "1"), ("24", "24"), ("777", "24"), ("2.6", "3")):
         page.get_by_label("Rows").fill(written)
@@ -219,7 +219,7 @@ def test_an_empty_figure_cannot_be_solved_and_says_so(visit: Visit) -> None:
     expect(page.locator(".notice, [role='alert'], .notices").first).to_be_visible()
 
 
-def test_a_new_question_takes_the_place_of_the_old_one(visit: Visit) -> None:
+def test_a_new_question_replaces_the_old_one(visit: Visit) -> None:
     page = visit("/puzzles?figure=6x10")
     page.get_by_role("button", name="Count solutions").dblclick()
     page.get_by_role("button", name="Show solutions").click()
@@ -233,17 +233,17 @@ def test_a_new_question_takes_the_place_of_the_old_one(visit: Visit) -> None:
 
 @pytest.mark.parametrize("difficulty", ["easy", pytest.param("expert", marks=pytest.mark.slow)])
 def test_a_worksheet_of_the_chosen_difficulty_can_be_printed(
-    visit: Visit, house: House, difficulty: str
+    visit: Visit, server: GameServer, difficulty: str
 ) -> None:
     page = visit("/puzzles", language="it")
     page.get_by_label("Difficoltà").select_option(difficulty)
     expect(page.locator("[data-print]")).to_have_attribute("href", re.compile(difficulty))
     link = page.locator("[data-print]").get_attribute("href") or ""
-    answer = page.request.get(house.url + link, timeout=120_000)
+    answer = page.request.get(server.url + link, timeout=120_000)
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
 
 
-def test_a_search_that_loses_its_connection_says_so_and_can_be_begun_again(visit: Visit) -> None:
+def test_a_search_that_loses_its_connection_says_so_and_can_be_repeated(visit: Visit) -> None:
     page = visit("/puzzles?figure=hexomino%20square")
     page.get_by_role("button", name="Count solutions").click()
     expect(page.get_by_text(re.compile(r"Working for \d+ s"))).to_be_visible()
@@ -270,7 +270,7 @@ def test_a_quick_stroke_fills_all_squares_that_it_passes(visit: Visit) -> None:
     expect(page.locator("[data-area]")).to_have_text("10 squares")
 
 
-def test_what_is_printed_is_the_figure_and_its_pieces_and_nothing_of_the_page(visit: Visit) -> None:
+def test_printing_shows_the_figure_and_its_pieces_and_nothing_else(visit: Visit) -> None:
     page = visit("/puzzles?figure=duck")
     expect(page.locator("[data-area]")).to_be_visible()
     expect(page.locator("[data-paper]")).to_be_hidden()
@@ -282,26 +282,26 @@ def test_what_is_printed_is_the_figure_and_its_pieces_and_nothing_of_the_page(vi
     page.emulate_media(media="screen")
     page.get_by_role("button", name="Show solutions").click()
     result(page, "solutions")
-    expect(page.locator(".controls")).to_have_count(0)  # nothing can be laid
+    expect(page.locator(".controls")).to_have_count(0)  # no piece can be placed
     page.emulate_media(media="print")
     expect(page.locator("[data-paper] text")).to_have_count(12)
     expect(page.locator("[data-paper] li")).to_have_count(0)
 
 
-def test_what_is_laid_outlasts_a_reload_and_a_look_elsewhere_but_not_its_puzzle(visit: Visit) -> None:
+def test_placed_pieces_outlast_a_reload_and_another_view_but_not_another_puzzle(visit: Visit) -> None:
     page = visit(SMALL)
     page.get_by_role("button", name="Lay it myself").click()
     page.locator("[data-piece='L3']").click()
     page.locator(".controls .place").click()
-    laid = page.locator(".board-pieces .piece")
-    expect(laid).to_have_count(1)
+    placed = page.locator(".board-pieces .piece")
+    expect(placed).to_have_count(1)
     page.reload()
-    expect(laid).to_have_count(1)
+    expect(placed).to_have_count(1)
     page.get_by_role("link", name="Settings").click()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     page.go_back()
-    expect(laid).to_have_count(1)
+    expect(placed).to_have_count(1)
     page.get_by_label("Choose a figure").select_option("duck")
     page.get_by_role("button", name="Lay it myself").click()
     expect(page.get_by_role("grid", name="The figure to cover")).to_be_visible()
-    expect(laid).to_have_count(0)
+    expect(placed).to_have_count(0)

@@ -1,12 +1,12 @@
-"""The rules on a phone: pictures and tables keep to its width, and each kit is a picture with a text of its own."""
+"""The rules on a phone: pictures and tables fit its width, and the piece set is a picture with a text alternative."""
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import House, Visit
+from tests.browser.conftest import GameServer, Visit
 
 import ominoes
 from ominoes.games.illustrations import passages
-from ominoes.words import languages, speaking
+from ominoes.i18n import in_language, languages
 
 _SIDEWAYS = """() => [...document.querySelectorAll('main, main *')]
     .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
@@ -24,21 +24,21 @@ _SMALL = """(least) => [...document.querySelectorAll('main img')].flatMap((image
     drawn.remove();
     return found;
 })"""
-KITS = {"blokus": "Z5", "polymo": "Z5", "polyssimo": "Z5", "polyminix": "Y5", "holomino": "465"}
-"""A piece of each game that is drawn late."""
+LATE_PIECES = {"blokus": "Z5", "polymo": "Z5", "polyssimo": "Z5", "polyminix": "Y5", "holomino": "465"}
+"""For each game one of the last pieces in the picture of its piece set."""
 
 
 def opened(visit: Visit, game: str, language: str, theme: str = "light") -> Page:
-    """The rules of a game on a phone, with all pictures there."""
+    """The rules of a game on a phone, with all pictures loaded."""
     page = visit(f"/rules/{game}", size="phone", touch=True, language=language, theme=theme)
     wait_for_pictures(page, game, language)
     return page
 
 
 def wait_for_pictures(page: Page, game: str, language: str) -> None:
-    """Wait until all pictures are there, with their texts in a language."""
-    with speaking(language):
-        pictures = [passage.words for passage in passages(game) if passage.picture]
+    """Wait until all pictures are loaded, with their captions in a language."""
+    with in_language(language):
+        pictures = [passage.text for passage in passages(game) if passage.picture]
     expect(page.locator("main figure img")).to_have_count(len(pictures))
     page.wait_for_function(
         "() => [...document.querySelectorAll('main img')].every((each) => each.complete && each.naturalWidth)"
@@ -46,11 +46,11 @@ def wait_for_pictures(page: Page, game: str, language: str) -> None:
     expect(page.locator("main figcaption")).to_have_text(pictures)
 
 
-def test_every_game_has_a_kit_to_look_for() -> None:
-    assert set(KITS) == set(ominoes.games())
+def test_every_game_is_looked_at() -> None:
+    assert set(LATE_PIECES) == set(ominoes.games())
 
 
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize("game", LATE_PIECES)
 def test_the_rules_can_be_read_on_a_phone_in_all_languages(visit: Visit, game: str) -> None:
     page = opened(visit, game, "en", theme="dark")
     for language in languages():
@@ -59,13 +59,13 @@ def test_the_rules_can_be_read_on_a_phone_in_all_languages(visit: Visit, game: s
         wait_for_pictures(page, game, language)
         assert page.evaluate(_SIDEWAYS) == [], f"{language}: wider than a phone"
         assert page.evaluate(_SMALL, 9.5) == [], f"{language}: letters that are too small"
-        assert_kit(page, game)
+        assert_piece_set(page, game)
 
 
-def assert_kit(page: Page, game: str) -> None:
-    """The kit is a picture that tells its pieces to whoever cannot see it, as wide as the phone has room for."""
-    kit = page.locator(f"main figure img[alt$='{KITS[game]}']").first
-    box, screen = kit.bounding_box(), page.viewport_size
+def assert_piece_set(page: Page, game: str) -> None:
+    """Assert that the piece set is a picture, named by its pieces, that fits the width of the phone."""
+    picture = page.locator(f"main figure img[alt$='{LATE_PIECES[game]}']").first
+    box, screen = picture.bounding_box(), page.viewport_size
     assert box is not None
     assert screen is not None
     assert box["width"] > 200
@@ -75,10 +75,10 @@ def assert_kit(page: Page, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game == "blokus" else pytest.mark.slow) for game in KITS]
+    "game", [pytest.param(game, marks=() if game == "blokus" else pytest.mark.slow) for game in LATE_PIECES]
 )
-def test_the_rules_can_be_printed(visit: Visit, house: House, game: str) -> None:
+def test_the_rules_can_be_printed(visit: Visit, server: GameServer, game: str) -> None:
     page = opened(visit, game, "cs")
     link = page.locator("[data-print]").get_attribute("href") or ""
-    answer = page.request.get(house.url + link, timeout=120_000)
+    answer = page.request.get(server.url + link, timeout=120_000)
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")

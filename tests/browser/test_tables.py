@@ -1,14 +1,14 @@
-"""Making tables, sitting down by a link, playing between two browsers, and links that lead nowhere."""
+"""Making tables, joining by a link, playing between two browsers, replays, and links that lead nowhere."""
 
 import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.arranging import ME, OPEN, arranged, finished_table, join, new_table
-from tests.browser.conftest import House, Visit
-from tests.browser.hands import at_table, typed, wait_for_moves
-from tests.browser.waiting import redrawn
+from tests.browser.board_players import at_table, typed, wait_for_moves
+from tests.browser.conftest import GameServer, Visit
+from tests.browser.table_setup import ME, OPEN, finished_table, join, new_table, run_async
+from tests.browser.waits import redrawn
 from tests.server.client import Client
 
 
@@ -30,7 +30,7 @@ def test_the_form_follows_the_options_of_the_game(visit: Visit) -> None:
     expect(page.locator("[data-seat='0']")).to_contain_text("Ada")
 
 
-def test_a_wrong_number_is_named_by_its_title_and_can_be_put_right(visit: Visit) -> None:
+def test_a_wrong_number_is_reported_by_its_title_and_can_be_corrected(visit: Visit) -> None:
     page = visit("/new/polyssimo")
     pieces = page.get_by_label("Pieces each")
     expect(pieces).to_have_attribute("placeholder", "all")
@@ -45,17 +45,17 @@ def test_a_wrong_number_is_named_by_its_title_and_can_be_put_right(visit: Visit)
     expect(page.locator("[data-status=playing]")).to_be_visible()
 
 
-def test_whoever_has_only_the_address_of_a_waiting_table_is_told_how_to_play(
-    visit: Visit, house: House
+def test_a_visitor_without_an_invitation_to_a_waiting_table_is_told_how_to_join(
+    visit: Visit, server: GameServer
 ) -> None:
-    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    made = new_table(server.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
     page = visit(f"/t/{made['id']}")
     expect(page.get_by_role("heading", name="You are watching")).to_be_visible()
     expect(page.locator(".invite")).to_contain_text("ask for the invitation link")
     expect(page.locator("[data-invite]")).to_have_count(0)
 
 
-def test_a_friend_sits_down_by_the_link_and_both_play(visit: Visit) -> None:
+def test_a_friend_joins_by_the_link_and_both_play(visit: Visit) -> None:
     ada = visit("/new/blokus?with=friends")
     ada.get_by_label("Board").select_option("duo")
     ada.get_by_label("Your name").fill("Ada")
@@ -99,9 +99,9 @@ def test_a_friend_sits_down_by_the_link_and_both_play(visit: Visit) -> None:
         wait_for_moves(page, 0)
 
 
-def test_alone_the_next_game_begins_with_one_click(visit: Visit, house: House) -> None:
+def test_against_the_computer_a_rematch_starts_with_one_click(visit: Visit, server: GameServer) -> None:
     computer = {"kind": "computer", "player": "level-1"}
-    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, computer])
+    made = new_table(server.url, game="blokus", options={"variant": "duo"}, seats=[ME, computer])
     page = visit(f"/t/{made['id']}#key={made['key']}")
     page.locator("[data-tool=resign]").click()
     page.locator("[data-tool=really-resign]").click()
@@ -109,15 +109,15 @@ def test_alone_the_next_game_begins_with_one_click(visit: Visit, house: House) -
     expect(page).not_to_have_url(re.compile(made["id"]))
     expect(page.locator("[data-status=playing]")).to_be_visible()
     assert page.locator(".notice").all_inner_texts() == []
-    page.go_back()  # the game that is over stays where it is, with a way on
+    page.go_back()  # the finished game stays at its address, with a link to the next one
     expect(page.get_by_role("link", name="To the next game")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [pytest.param((390, 844), marks=pytest.mark.slow), (360, 640)])
-def test_on_a_phone_the_result_comes_into_sight_with_the_board(
-    visit: Visit, house: House, size: tuple[int, int]
+def test_on_a_phone_the_result_is_scrolled_into_sight_with_the_board(
+    visit: Visit, server: GameServer, size: tuple[int, int]
 ) -> None:
-    made = new_table(house.url, game="blokus", seats=[ME, *[{"kind": "computer", "player": "level-1"}] * 3])
+    made = new_table(server.url, game="blokus", seats=[ME, *[{"kind": "computer", "player": "level-1"}] * 3])
     page = visit(
         f"/t/{made['id']}#key={made['key']}", touch=True, viewport={"width": size[0], "height": size[1]}
     )
@@ -155,8 +155,8 @@ def test_one_screen_is_not_offered_for_a_race_and_a_link_to_it_says_why(visit: V
     expect(page.locator("[data-status='waiting']")).to_be_visible()
 
 
-def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit, house: House) -> None:
-    page, _ = at_table(visit, house)
+def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit, server: GameServer) -> None:
+    page, _ = at_table(visit, server)
     page.locator("[data-tool=hint]").click()
     expect(page.locator("[data-hint]")).to_be_visible()
     expect(page.locator("[data-announced]")).to_have_text(re.compile(r"^Hint: [^.]+\. [A-Z][^.]*\.$"))
@@ -168,8 +168,8 @@ def test_a_hint_shows_an_action_with_its_reason_and_can_be_played(visit: Visit, 
     expect(page.locator("[data-announced]")).to_have_text(re.compile(r"resigns\. The game is over\.$"))
 
 
-def test_whoever_leaves_while_a_hint_is_thought_of_is_told_nothing(visit: Visit, house: House) -> None:
-    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, ME])
+def test_leaving_a_table_while_a_hint_is_computed_shows_no_notice(visit: Visit, server: GameServer) -> None:
+    made = new_table(server.url, game="blokus", options={"variant": "duo"}, seats=[ME, ME])
     page = visit(f"/t/{made['id']}#key={made['key']}")
     page.locator("[data-tool=hint]:enabled").click()
     page.locator(".brand").click()
@@ -182,43 +182,43 @@ def test_whoever_leaves_while_a_hint_is_thought_of_is_told_nothing(visit: Visit,
     "game",
     ["blokus", *(pytest.param(game, marks=pytest.mark.slow) for game in ("polymo", "holomino"))],
 )
-def test_a_hint_asked_for_on_a_phone_comes_into_sight_with_its_reason(
-    visit: Visit, house: House, game: str
+def test_a_hint_on_a_phone_is_scrolled_into_sight_with_its_reason(
+    visit: Visit, server: GameServer, game: str
 ) -> None:
     made = new_table(
-        house.url, game=game, options={"variant": "duo"} if game == "blokus" else {}, seats=[ME, ME]
+        server.url, game=game, options={"variant": "duo"} if game == "blokus" else {}, seats=[ME, ME]
     )
     page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
     page.locator("[data-tool=hint]:enabled").tap()
     page.wait_for_selector("[data-hint]")
-    redrawn(page)  # the board may move itself into sight, and the hint out of it
+    redrawn(page)  # the board may have scrolled itself into sight, and the hint out of it
     expect(page.locator("[data-hint]")).to_be_in_viewport(ratio=0.95)
     expect(page.get_by_role("button", name="Play it")).to_be_in_viewport(ratio=0.95)
 
 
-def test_a_request_to_take_back_is_seen_on_a_phone(visit: Visit, house: House) -> None:
-    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
-    key = join(house, made, "Bert")
+def test_a_request_to_take_back_is_seen_on_a_phone(visit: Visit, server: GameServer) -> None:
+    made = new_table(server.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    key = join(server, made, "Bert")
     page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
     expect(page.locator(".status.yours")).to_be_visible()
 
     async def ask() -> None:
-        ada = await Client([house.url], made["id"], made["key"]).connect()
+        ada = await Client([server.url], made["id"], made["key"]).connect()
         await ada.move(text="I1 e10")
-        bert = await Client([house.url], made["id"], key).connect()
+        bert = await Client([server.url], made["id"], key).connect()
         await bert.move(text="I1 j5")
         await bert.do("ask-undo")
         await ada.close()
         await bert.close()
 
-    arranged(ask())
+    run_async(ask())
     expect(page.locator(".banner")).to_contain_text("Bert would like to take back")
     expect(page.get_by_role("button", name="Agree")).to_be_in_viewport(ratio=0.95)
 
 
-def test_on_a_phone_an_answer_and_talk_are_seen_without_scrolling(visit: Visit, house: House) -> None:
-    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
-    key = join(house, made, "Bert")
+def test_on_a_phone_an_answer_and_talk_are_seen_without_scrolling(visit: Visit, server: GameServer) -> None:
+    made = new_table(server.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    key = join(server, made, "Bert")
     page = visit(f"/t/{made['id']}#key={made['key']}", size="phone", touch=True)
     undo = page.locator("[data-tool=undo]")
     expect(undo).to_be_disabled()
@@ -227,19 +227,21 @@ def test_on_a_phone_an_answer_and_talk_are_seen_without_scrolling(visit: Visit, 
     expect(page.locator(".notice")).to_have_text("You have asked to take back. The others decide.")
 
     async def refuse() -> None:
-        bert = await Client([house.url], made["id"], key).connect()
+        bert = await Client([server.url], made["id"], key).connect()
         await bert.do("answer-undo", agree=False)
         await bert.do("say", text="Not that one.")
         await bert.close()
 
-    arranged(refuse())
+    run_async(refuse())
     expect(page.locator(".notice", has_text="Bert does not agree.")).to_be_visible()
     expect(page.locator(".notice", has_text="Bert: Not that one.")).to_be_visible()
 
 
-def test_nothing_of_others_is_taken_back_and_own_words_are_not_unread(visit: Visit, house: House) -> None:
-    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
-    key = join(house, made, "Bert")
+def test_moves_of_others_cannot_be_taken_back_and_own_messages_are_not_unread(
+    visit: Visit, server: GameServer
+) -> None:
+    made = new_table(server.url, game="blokus", options={"variant": "duo"}, seats=[ME, OPEN])
+    key = join(server, made, "Bert")
     ada = visit(f"/t/{made['id']}#key={made['key']}")
     bert = visit(f"/t/{made['id']}#key={key}")
     typed(ada, "I1 e10")
@@ -256,9 +258,9 @@ def test_nothing_of_others_is_taken_back_and_own_words_are_not_unread(visit: Vis
     expect(ada.get_by_role("tab", name="Talk", exact=True)).to_be_visible()
 
 
-def test_the_card_of_whoever_resigned_says_who_plays_on(visit: Visit, house: House) -> None:
+def test_a_seat_that_resigned_says_who_plays_for_it(visit: Visit, server: GameServer) -> None:
     made = new_table(
-        house.url,
+        server.url,
         game="blokus",
         seats=[ME, ME | {"name": "Bert"}, ME | {"name": "Cleo"}, ME | {"name": "Dora"}],
     )
@@ -271,8 +273,8 @@ def test_the_card_of_whoever_resigned_says_who_plays_on(visit: Visit, house: Hou
     expect(card.locator(".who")).to_have_css("text-decoration-line", "none")
 
 
-def test_the_list_of_keys_begins_at_its_beginning(visit: Visit, house: House) -> None:
-    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, ME])
+def test_the_list_of_keys_opens_at_its_top(visit: Visit, server: GameServer) -> None:
+    made = new_table(server.url, game="blokus", options={"variant": "duo"}, seats=[ME, ME])
     page = visit(f"/t/{made['id']}#key={made['key']}", viewport={"width": 1366, "height": 500})
     page.locator("[data-tool=keys]").click()
     dialog = page.get_by_role("dialog")
@@ -280,8 +282,8 @@ def test_the_list_of_keys_begins_at_its_beginning(visit: Visit, house: House) ->
     assert dialog.evaluate("(box) => [box.scrollTop, box.scrollHeight > box.clientHeight]") == [0, True]
 
 
-def test_question_mark_lists_the_keys(visit: Visit, house: House) -> None:
-    page, _ = at_table(visit, house)
+def test_question_mark_lists_the_keys(visit: Visit, server: GameServer) -> None:
+    page, _ = at_table(visit, server)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("show the keys")
     page.keyboard.press("Escape")
@@ -290,12 +292,12 @@ def test_question_mark_lists_the_keys(visit: Visit, house: House) -> None:
     expect(page.locator("[data-typed]")).to_be_focused()
 
 
-def test_a_key_counts_at_once_when_the_list_of_keys_is_closed(visit: Visit, house: House) -> None:
-    page, _ = at_table(visit, house)
+def test_a_key_works_at_once_after_the_list_of_keys_is_closed(visit: Visit, server: GameServer) -> None:
+    page, _ = at_table(visit, server)
     page.keyboard.press("?")
     close = page.get_by_role("dialog").get_by_role("button", name="Close")
     expect(close).to_be_focused()
-    # Before the next picture is drawn, a closed dialog still has the focus, so the key goes to it.
+    # A closed dialog has the focus until the next frame, so the key goes to it.
     close.evaluate(
         """(button) => {
             button.closest("dialog").close();
@@ -305,10 +307,10 @@ def test_a_key_counts_at_once_when_the_list_of_keys_is_closed(visit: Visit, hous
     expect(page.locator("[data-typed]")).to_be_focused()
 
 
-def test_a_finished_game_is_looked_at_move_by_move_and_shared_by_its_address(
-    visit: Visit, house: House
+def test_a_finished_game_is_replayed_move_by_move_and_each_position_has_an_address(
+    visit: Visit, server: GameServer
 ) -> None:
-    made = finished_table(house.url, options={"variant": "duo"}, moves=5)
+    made = finished_table(server.url, options={"variant": "duo"}, moves=5)
     page = visit(f"/replay/{made['id']}")
     expect(page.locator("[data-move='5']")).to_be_visible()
     expect(page.locator("[data-ending]")).to_have_text("Ada resigned.")
@@ -329,8 +331,8 @@ def test_a_finished_game_is_looked_at_move_by_move_and_shared_by_its_address(
     expect(page.locator("[data-move='5']")).to_be_visible()
 
 
-def test_a_replay_stays_at_its_move_when_the_language_changes(visit: Visit, house: House) -> None:
-    made = finished_table(house.url, options={"variant": "duo"}, moves=5)
+def test_a_replay_stays_at_its_move_when_the_language_changes(visit: Visit, server: GameServer) -> None:
+    made = finished_table(server.url, options={"variant": "duo"}, moves=5)
     page = visit(f"/replay/{made['id']}")
     reads: list[str] = []
     page.on("request", lambda request: reads.append(request.url) if "/positions" in request.url else None)
@@ -344,9 +346,9 @@ def test_a_replay_stays_at_its_move_when_the_language_changes(visit: Visit, hous
     assert len(reads) <= 2, "the game is read once for each language"
 
 
-def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, house: House) -> None:
-    made = new_table(house.url, game="blokus", options={"variant": "duo"}, seats=[ME, {"kind": "open"}])
-    over = finished_table(house.url, options={"variant": "duo"}, moves=1)
+def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, server: GameServer) -> None:
+    made = new_table(server.url, game="blokus", options={"variant": "duo"}, seats=[ME, {"kind": "open"}])
+    over = finished_table(server.url, options={"variant": "duo"}, moves=1)
     page = visit("/settings")
     for path, title in (
         ("/t/no-such-table", "This link does not work"),
@@ -359,18 +361,18 @@ def test_links_that_lead_nowhere_say_so_and_show_a_way_on(visit: Visit, house: H
         ("/rules/chess", "There is nothing here"),
         (f"/t/{over['id']}#invite={over['invite']}", "This game is over"),
     ):
-        page.goto(house.url + path)
+        page.goto(server.url + path)
         expect(page.get_by_role("heading", name=title)).to_be_visible()
-        expect(page.locator("[data-sorry] a, [data-sorry] button").first).to_be_visible()
+        expect(page.locator("[data-error] a, [data-error] button").first).to_be_visible()
         assert "· ·" not in page.title()
-    page.goto(f"{house.url}/t/{made['id']}#invite=wrong")
+    page.goto(f"{server.url}/t/{made['id']}#invite=wrong")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("heading", name="This link does not work")).to_be_visible()
 
 
-def test_public_tables_are_listed_with_pictures(visit: Visit, house: House) -> None:
+def test_public_tables_are_listed_with_pictures(visit: Visit, server: GameServer) -> None:
     new_table(
-        house.url,
+        server.url,
         game="blokus",
         options={"variant": "duo"},
         seats=[ME, ME | {"name": "B"}],
@@ -402,17 +404,17 @@ def test_rules_are_read_on_the_page(visit: Visit) -> None:
     ],
 )
 def test_a_finished_game_and_its_replay_can_be_printed(
-    visit: Visit, house: House, game: str, options: dict[str, Any]
+    visit: Visit, server: GameServer, game: str, options: dict[str, Any]
 ) -> None:
-    made = finished_table(house.url, game=game, options=options, moves=1)
+    made = finished_table(server.url, game=game, options=options, moves=1)
     page = visit(f"/t/{made['id']}#key={made['key']}", language="de")
     for path in (None, f"/replay/{made['id']}"):
         if path:
-            page.goto(house.url + path)
+            page.goto(server.url + path)
         printing = page.get_by_role("link", name="Drucken", exact=True)
         expect(printing).to_be_visible()
         assert printing.get_attribute("href") == f"/api/print/record?table={made['id']}&language=de"
-    answer = page.request.get(f"{house.url}/api/print/record?table={made['id']}&language=de")
+    answer = page.request.get(f"{server.url}/api/print/record?table={made['id']}&language=de")
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
     assert answer.body().startswith(b"%PDF-")
     assert answer.body().rstrip().endswith(b"%%EOF")

@@ -1,12 +1,11 @@
-"""Every view of the page, each in a state that is worth looking at: how it is made, what it shows, what is pressed."""
+"""Every view of the page in a state that is worth checking: its address, what it shows, and what to press there."""
 
-import asyncio
 import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tests.browser.arranging import ME, OPEN, arranged, finished_table, join, make, me, moves_on, new_table
-from tests.browser.conftest import House
+from tests.browser.conftest import GameServer
+from tests.browser.table_setup import ME, OPEN, finished_table, join, make, me, moves_on, new_table, run_async
 from tests.server.client import Client
 
 from ominoes.games.polyminix import default_deck
@@ -19,93 +18,92 @@ NAMES = ("Ada", "Bert", "Cleo", "Dora")
 class View(NamedTuple):
     """A view of the page."""
 
-    address: Callable[[House], str]
+    address: Callable[[GameServer], str]
     shows: str
-    """What is there when it has come."""
+    """The selector of what is there when the view has loaded."""
     press: str | None = None
-    """What is pressed then, so that something is in the making."""
+    """The selector of what to press then."""
     then: str | None = None
-    """What comes of it."""
+    """The selector of what is there after the press."""
 
 
 def seated(made: dict[str, Any]) -> str:
-    """The address of a table for whoever made it."""
+    """The address of a table with the host's key."""
     return f"/t/{made['id']}#key={made['key']}"
 
 
-def played(game: str, seats: int, moves: int | None, **options: Any) -> Callable[[House], str]:
-    """A table in the middle of a game, or at its end without `moves`; all seats in one browser."""
+def played(game: str, seats: int, moves: int | None, **options: Any) -> Callable[[GameServer], str]:
+    """A table after some moves, or at the end if `moves` is None, with all seats in one browser."""
 
-    def address(house: House) -> str:
-        made = make(house, game, options, *(me(name) for name in NAMES[:seats]))
+    def address(server: GameServer) -> str:
+        made = make(server, game, options, *(me(name) for name in NAMES[:seats]))
 
         async def play() -> None:
-            client = await Client([house.url], made["id"], made["key"]).connect()
+            client = await Client([server.url], made["id"], made["key"]).connect()
             await moves_on(client, random.Random(5), moves)
             await client.close()
 
-        arranged(play())
+        run_async(play())
         return seated(made)
 
     return address
 
 
-def problem(house: House) -> str:
-    """A problem of Polyminix in a race without a limit, however long the looks take."""
-    made = make(house, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
+def problem(server: GameServer) -> str:
+    """A problem of Polyminix in a race without a time limit."""
+    made = make(server, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
 
     async def choose() -> None:
-        client = await Client([house.url], made["id"], made["key"]).connect()
+        client = await Client([server.url], made["id"], made["key"]).connect()
         done = await client.move(action={"type": "mode", "face": 1}, seat=0)
         await client.see(done["seq"])
         await client.close()
 
-    arranged(choose())
+    run_async(choose())
     return seated(made)
 
 
-def raced(house: House) -> str:
-    """A race that was run piece by piece in a third of a second, with some taken back; gives its table."""
-    made = make(house, "polyminix", {"players": 2, "card": "Y3-B-3"}, me("Ada"), me("Bert"))
+def raced(server: GameServer) -> str:
+    """A race that was run piece by piece, with pieces taken back; returns its table."""
+    made = make(server, "polyminix", {"players": 2, "card": "Y3-B-3"}, me("Ada"), me("Bert"))
     deck = default_deck()
     found = covering(deck.card("Y3").side("B").challenge(3), deck.kit)
     assert found is not None
-    laid = [{"type": "place", "piece": place.piece, "cells": place.cells} for place in found]
+    placed = [{"type": "place", "piece": place.piece, "cells": place.cells} for place in found]
 
     async def race() -> None:
-        client = await Client([house.url], made["id"], made["key"]).connect()
-        for seat, number in ((1, 1), (0, 1), (0, 2), (0, 1), (1, 2), (1, 3), (0, len(laid))):
-            await asyncio.sleep(0.05)
-            await client.do("sketch", draft={"placements": laid[:number]}, seat=seat)
-        done = await client.move(action={"type": "submit", "seat": 0, "placements": laid, "t": 0}, seat=0)
+        client = await Client([server.url], made["id"], made["key"]).connect()
+        for seat, number in ((1, 1), (0, 1), (0, 2), (0, 1), (1, 2), (1, 3), (0, len(placed))):
+            await client.do("preview", partial={"placements": placed[:number]}, seat=seat)
+        done = await client.move(action={"type": "submit", "seat": 0, "placements": placed, "t": 0}, seat=0)
         await client.see(done["seq"])
         await client.close()
 
-    arranged(race())
+    run_async(race())
     table: str = made["id"]
     return table
 
 
-def waiting(house: House) -> dict[str, Any]:
-    """A table at which a seat is free."""
-    return new_table(house.url, **DUO, seats=[ME, OPEN], visibility="watch")
+def waiting(server: GameServer) -> dict[str, Any]:
+    """A table with a free seat."""
+    return new_table(server.url, **DUO, seats=[ME, OPEN], visibility="watch")
 
 
-def full(house: House) -> str:
-    """An invitation that comes too late."""
-    made = waiting(house)
-    join(house, made, "Bert")
+def full(server: GameServer) -> str:
+    """An invitation to a table without a free seat."""
+    made = waiting(server)
+    join(server, made, "Bert")
     return f"/t/{made['id']}#invite={made['invite']}"
 
 
-def invitation(house: House) -> str:
+def invitation(server: GameServer) -> str:
     """An invitation to a free seat."""
-    made = waiting(house)
+    made = waiting(server)
     return f"/t/{made['id']}#invite={made['invite']}"
 
 
-def at(path: str) -> Callable[[House], str]:
-    """An address that needs nothing made."""
+def at(path: str) -> Callable[[GameServer], str]:
+    """An address that needs no table."""
     return lambda _: path
 
 
@@ -117,7 +115,7 @@ VIEWS: dict[str, View] = {
     "new-polyminix": View(at("/new/polyminix"), HEADING),
     "watch": View(at("/watch"), ".watch .card"),
     "settings": View(at("/settings"), HEADING),
-    "invite": View(lambda house: seated(waiting(house)), HEADING),
+    "invite": View(lambda server: seated(waiting(server)), HEADING),
     "join": View(invitation, HEADING),
     "blokus": View(
         played("blokus", 4, 9), ".board .piece", "[data-piece] >> nth=-1", ".board-ghost[data-cells]"
@@ -136,25 +134,25 @@ VIEWS: dict[str, View] = {
     "polyminix-sides": View(played("polyminix", 2, 1, players=2), ".polyminix"),
     "polyminix-problem": View(problem, ".board", "[data-do='hint']", ".hint-edge"),
     "over": View(
-        lambda house: seated(finished_table(house.url, options={"variant": "duo"})),
+        lambda server: seated(finished_table(server.url, options={"variant": "duo"})),
         "[data-status='over'] .board",
     ),
     "replay": View(
-        lambda house: f"/replay/{finished_table(house.url, options={'variant': 'duo'})['id']}",
+        lambda server: f"/replay/{finished_table(server.url, options={'variant': 'duo'})['id']}",
         ".board .piece",
     ),
     "analysis": View(
-        lambda house: f"/replay/{finished_table(house.url, moves=3, options={'variant': 'duo'})['id']}",
+        lambda server: f"/replay/{finished_table(server.url, moves=3, options={'variant': 'duo'})['id']}",
         ".board .piece",
         "[data-analysis]:not([data-analysis='working']) .button",
         "[data-analysis='done']",
     ),
     "replay-race": View(
-        lambda house: f"/replay/{raced(house)}?move=0",
+        lambda server: f"/replay/{raced(server)}?move=0",
         ".polyminix .card-face",
     ),
     "analysis-race": View(
-        lambda house: f"/replay/{raced(house)}",
+        lambda server: f"/replay/{raced(server)}",
         "[data-shown]",
         "[data-analysis]:not([data-analysis='working']) .button",
         "[data-analysis='done'] [data-race]",

@@ -9,7 +9,7 @@ from tests import commands
 
 class Command(Protocol):
     def __call__(self, *arguments: str | Path, keys: str = "") -> commands.Answer:
-        """Run `ominoes` with what somebody types."""
+        """Run `ominoes` with arguments and typed input."""
         ...
 
 

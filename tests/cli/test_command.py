@@ -14,7 +14,7 @@ from tests.commands import COMMAND, plain_environment
 import ominoes as library
 
 
-def test_the_installed_command_ends_with_its_status_and_its_words(tmp_path: Path) -> None:
+def test_the_installed_command_has_its_output_and_exit_status(tmp_path: Path) -> None:
     def run(*arguments: str) -> tuple[int, str, str]:
         done = subprocess.run(
             [COMMAND, *arguments],
@@ -27,13 +27,13 @@ def test_the_installed_command_ends_with_its_status_and_its_words(tmp_path: Path
         return done.returncode, done.stdout, done.stderr
 
     assert run("--version") == (0, f"ominoes {library.__version__}\n", "")
-    said = "ominoes: there is no game called 'blockus'; did you mean 'blokus'?\n"
-    assert run("play", "blockus") == (2, "", said)
+    sentence = "ominoes: there is no game called 'blockus'; did you mean 'blokus'?\n"
+    assert run("play", "blockus") == (2, "", sentence)
     module = subprocess.run([sys.executable, "-m", "ominoes", "--version"], capture_output=True, check=True)
     assert module.stdout.decode() == f"ominoes {library.__version__}\n"
 
 
-def test_a_reader_who_leaves_ends_the_command_without_a_word() -> None:
+def test_a_closed_pipe_ends_the_command_silently() -> None:
     with subprocess.Popen(
         [COMMAND, "rules", "blokus"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as running:
@@ -65,11 +65,11 @@ def test_every_option_of_a_game_has_a_label_and_a_default_for_people(ominoes: Co
     lines = ominoes("games").stdout.splitlines()
     options = [line.split(maxsplit=1) for line in lines if line.lstrip().startswith("--")]
     assert [words for words in options if len(words) < 2] == []
-    told = "\n".join(lines)
+    output = "\n".join(lines)
     for python in ("None", "True", "False", "{}", "('", "default 'b"):
-        assert python not in told
-    assert "true or false; default true" in told
-    assert "default I2 I3 L3" in told
+        assert python not in output
+    assert "true or false; default true" in output
+    assert "default I2 I3 L3" in output
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_values_are_written_as_they_are_listed(ominoes: Command, options: tuple[
     assert answer.returncode == 0, answer.stderr
 
 
-def test_what_cannot_be_counted_is_refused_before_anything_is_printed(ominoes: Command) -> None:
+def test_a_game_that_cannot_be_counted_is_refused_before_anything_is_printed(ominoes: Command) -> None:
     answer = ominoes("perft", "holomino")
     assert (answer.returncode, answer.stdout) == (2, "")
     assert "lines of play of holomino cannot be counted" in answer.stderr
@@ -96,21 +96,22 @@ def test_what_cannot_be_counted_is_refused_before_anything_is_printed(ominoes: C
     ("arguments", "sentence"),
     [
         (["perft", "blokus", "--depth", "0"], "Invalid value for '--depth': the number has to be at least 1"),
-        (["perft", "blokus", "--depth", "x"], "Invalid value for '--depth': this is no whole number"),
-        (["solve", "2x2", "--seconds", "x"], "Invalid value for '--seconds': this is no number"),
-        (["solve", "2x2", "--seconds", "nan"], "Invalid value for '--seconds': this is no number"),
+        (["perft", "blokus", "--depth", "x"], "Invalid value for '--depth': this is not a whole number"),
+        (["solve", "2x2", "--seconds", "x"], "Invalid value for '--seconds': this is not a number"),
+        (["solve", "2x2", "--seconds", "nan"], "Invalid value for '--seconds': this is not a number"),
         (["solve", "2x2", "--processes", "999"], "the number can be at most 256"),
         (["solve", "2x2", "--processes", "0"], "the number has to be at least 1"),
         (["gtp", "--ms", "1e7"], "the number can be at most 1000000"),
     ],
 )
-def test_wrong_numbers_on_the_command_line_are_told_in_our_words(
+def test_wrong_numbers_on_the_command_line_have_a_message_of_ours(
     ominoes: Command, arguments: list[str], sentence: str
 ) -> None:
     answer = ominoes(*arguments)
     assert answer.returncode == 2
     assert sentence in answer.stderr
-    assert "is not" not in answer.stderr
+    assert "is not a valid" not in answer.stderr
+    assert "is not in the range" not in answer.stderr
 
 
 def test_the_rules_are_printed(ominoes: Command) -> None:
@@ -136,7 +137,7 @@ def test_perft_counts_with_fixed_corners(ominoes: Command) -> None:
         (["play", "blokus", "--foo"], "blokus has no option 'foo'; it has variant, players, corner"),
         (["perft", "blokus", "--alone", "--start-color"], "did you mean 'start_colour'?"),
         (["play", "blokus", "fixed"], "'fixed' is not expected here"),
-        (["play", "blokus", "--seats", "you,me"], "nobody is called 'me'"),
+        (["play", "blokus", "--seats", "you,me"], "there is no player 'me'"),
         (["play", "blokus", "--seats", "you,random"], "--seats names 2, the game has 4 seats"),
         (["play", "blokus", "--seed", "-4"], "a seed is a whole number"),
         (["replay", "nowhere.jsonl"], "there is no file nowhere.jsonl"),
@@ -168,13 +169,13 @@ def test_a_game_is_played_saved_and_replayed(ominoes: Command, tmp_path: Path) -
     assert "Not possible: the piece F5 has 5 squares; squares given: 1." in answer.stdout
     assert "Not possible: the first blue piece must cover the square" in answer.stdout
     record = library.Record.load(path)
-    assert record.game.text(record.actions[0]) == "L3 a1,b1,a2"
+    assert record.game.notation(record.actions[0]) == "L3 a1,b1,a2"
     assert len(record) == 4
     again = ominoes("replay", str(path))
     assert "1. blue: L3 a1,b1,a2" in again.stdout
 
 
-def test_a_game_goes_on_where_it_was_left(ominoes: Command, tmp_path: Path) -> None:
+def test_a_game_continues_where_it_was_left(ominoes: Command, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     ominoes("play", "blokus", "--seed", "4", "--record", str(path), keys="I1 a1\n")
     refused = ominoes("play", "blokus", "--record", str(path))
@@ -238,7 +239,7 @@ def test_two_games_begun_in_the_same_second_have_a_record_each(ominoes: Command,
     assert len(list(tmp_path.rglob("*.jsonl"))) == 3
 
 
-def test_a_game_goes_on_with_the_newest_record(ominoes: Command) -> None:
+def test_a_game_continues_from_the_newest_record(ominoes: Command) -> None:
     refused = ominoes("play", "blokus", "--continue")
     assert refused.returncode == 2
     assert "there is no saved game of blokus" in refused.stderr
@@ -247,7 +248,7 @@ def test_a_game_goes_on_with_the_newest_record(ominoes: Command) -> None:
     assert "Moves so far: 4." in answer.stdout
     refused = ominoes("play", "blokus", "--continue", "--players", "2")
     assert refused.returncode == 2
-    assert "leave the options of the game" in refused.stderr
+    assert "the options of the game" in refused.stderr
 
 
 @pytest.mark.parametrize("place", ["/proc/nowhere/x.jsonl", "{file}/x.jsonl", "/proc/x.jsonl"])
@@ -294,7 +295,7 @@ def test_a_folder_that_vanishes_does_not_end_the_game(tmp_path: Path) -> None:
     assert len(library.Record.load(tmp_path / "kept.jsonl")) == 8
 
 
-def test_a_record_without_moves_has_nothing_to_judge(ominoes: Command, tmp_path: Path) -> None:
+def test_a_record_without_moves_cannot_be_analysed(ominoes: Command, tmp_path: Path) -> None:
     record = tmp_path / "empty.jsonl"
     library.Record(library.game("blokus"), seed=1).save(record)
     answer = ominoes("analyse", str(record), "--ms", "10")
@@ -303,29 +304,27 @@ def test_a_record_without_moves_has_nothing_to_judge(ominoes: Command, tmp_path:
     assert answer.stderr == f"ominoes: there is no move in {record} to judge\n"
 
 
-def test_judgements_stand_in_columns_whatever_the_length_of_the_moves(
-    ominoes: Command, tmp_path: Path
-) -> None:
+def test_judgements_are_aligned_whatever_the_length_of_the_moves(ominoes: Command, tmp_path: Path) -> None:
     game = library.game("polymo", players=2)
     record = library.Record(game, seed=1)
     while len(record) < 8:
         state = record.state
         chance = state.turn.kind == "chance"
         record = record.play(
-            state.draw() if chance else max(state.actions(), key=lambda one: len(game.text(one)))
+            state.draw() if chance else max(state.actions(), key=lambda one: len(game.notation(one)))
         )
     record.save(tmp_path / "long.jsonl")
-    told = ominoes("analyse", str(tmp_path / "long.jsonl"), "--ms", "10").stdout
-    rows = [line for line in told.partition("\n\n")[0].splitlines() if re.match(r" +\d+\. .*%", line)]
+    output = ominoes("analyse", str(tmp_path / "long.jsonl"), "--ms", "10").stdout
+    rows = [line for line in output.partition("\n\n")[0].splitlines() if re.match(r" +\d+\. .*%", line)]
     assert len(rows) > 4
-    assert len({re.search(r" +\d+%", row).end() for row in rows}) == 1, told  # type: ignore[union-attr]
+    assert len({re.search(r" +\d+%", row).end() for row in rows}) == 1, output  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("arguments", seldom([["games"], ["--help"], ["rules", "blokus"]], but=[["games"]]))
-def test_an_output_that_is_full_is_told_in_a_sentence(arguments: list[str]) -> None:
+def test_a_full_disk_is_reported_in_a_sentence(arguments: list[str]) -> None:
     with Path("/dev/full").open("w") as full:
         answer = subprocess.run(
             [COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert answer.returncode == 1
-    assert answer.stderr == "ominoes: the system refuses to go on: the disk is full\n"
+    assert answer.stderr == "ominoes: the operating system reports: the disk is full\n"

@@ -1,4 +1,4 @@
-"""Completion of moves while they are written."""
+"""Completion of moves while they are typed."""
 
 from ominoes.cli.completion import suggestions
 

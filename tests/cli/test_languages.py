@@ -1,4 +1,4 @@
-"""The command in four languages: by option, by environment, in its help and its mistakes."""
+"""The command in four languages: by option, by environment, in its help and its errors."""
 
 import re
 import subprocess
@@ -10,11 +10,11 @@ from tests.cli.conftest import Command
 
 
 @pytest.mark.parametrize("place", [["--language", "de", "games"], ["games", "--language=de"]])
-def test_the_language_can_be_said_anywhere(ominoes: Command, place: list[str]) -> None:
+def test_the_language_option_can_stand_anywhere(ominoes: Command, place: list[str]) -> None:
     assert "Die Namen der Spiele gehören ihren Eigentümern" in ominoes(*place).stdout
 
 
-def test_the_environment_says_which_language_is_spoken() -> None:
+def test_the_environment_chooses_the_language() -> None:
     def summary(**settings: str) -> str:
         answer = commands.ominoes("--help", environment=commands.plain_environment(**settings))
         return answer.stdout.splitlines()[2].strip()
@@ -25,7 +25,7 @@ def test_the_environment_says_which_language_is_spoken() -> None:
     assert summary() == "One table for five polyform games."
 
 
-def test_a_new_process_speaks_the_language_of_its_environment() -> None:
+def test_a_new_process_uses_the_language_of_its_environment() -> None:
     done = subprocess.run(
         [commands.COMMAND, "--help"],
         env=commands.plain_environment(LANG="it_IT.UTF-8", OMINOES_LANGUAGE="cs"),
@@ -39,7 +39,7 @@ def test_a_new_process_speaks_the_language_of_its_environment() -> None:
 def test_an_unknown_language_is_a_sentence_and_status_2(ominoes: Command) -> None:
     answer = ominoes("--language", "xx", "games")
     assert answer.returncode == 2
-    assert answer.stderr == "ominoes: there are no words in the language 'xx'; there are en, cs, de, it\n"
+    assert answer.stderr == "ominoes: the language 'xx' is not available; there are en, cs, de, it\n"
     assert ominoes("--language").returncode == 2
 
 
@@ -63,9 +63,7 @@ def test_an_unknown_language_is_a_sentence_and_status_2(ominoes: Command) -> Non
         [],
     ],
 )
-def test_mistakes_on_the_command_line_are_told_in_the_language_spoken(
-    ominoes: Command, mistake: list[str]
-) -> None:
+def test_usage_errors_are_in_the_current_language(ominoes: Command, mistake: list[str]) -> None:
     answer = ominoes("--language", "de", *mistake)
     assert answer.returncode == 2
     written = re.sub(r"'[^']*'|--\S+|<[^>]*>", " ", answer.stderr)

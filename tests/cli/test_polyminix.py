@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Command
-from tests.games.polyminix.play import right
+from tests.games.polyminix.states import right
 
 import ominoes
 from ominoes.cli import play
 from ominoes.games import Record
 from ominoes.games.polyminix import PolyminixState, Turno
 from ominoes.games.polyminix.deck import default_deck
+from ominoes.games.racing import race_of
 from ominoes.players import player
 
 
@@ -21,19 +22,19 @@ def race_keys(seed: int, players: int) -> tuple[list[str], PolyminixState]:
     keys = []
     while state.turn.kind != "race":
         if state.turn.kind == "seat":
-            keys.append(state.game.text(state.actions()[0]))
+            keys.append(state.game.notation(state.actions()[0]))
         state = state.play(state.draw() if state.turn.kind == "chance" else state.actions()[0])
     assert isinstance(state, PolyminixState)
     return keys, state
 
 
 def covering(state: PolyminixState, seat: int) -> str:
-    """A right covering as somebody types it."""
-    return state.game.text(right(state, seat, 0)).partition(" ")[2]
+    """A correct covering, as a player types it."""
+    return state.game.notation(right(state, seat, 0)).partition(" ")[2]
 
 
 def test_a_race_alone_at_the_keyboard(ominoes: Command, tmp_path: Path) -> None:
-    seed = next(seed for seed in range(99) if race_keys(seed, 1)[1].table.mode in (1, 2))
+    seed = next(seed for seed in range(99) if race_keys(seed, 1)[1].position.mode in (1, 2))
     keys, race = race_keys(seed, 1)
     lines = [*keys, "cover I2 a1", "concede now", covering(race, 0), "quit"]
     record = tmp_path / "one.jsonl"
@@ -61,7 +62,7 @@ def test_a_game_of_a_single_card_begins_with_its_race(
 
 
 def test_two_people_race_at_one_keyboard_by_their_numbers(ominoes: Command, tmp_path: Path) -> None:
-    seed = next(seed for seed in range(99) if race_keys(seed, 2)[1].table.mode == 2)
+    seed = next(seed for seed in range(99) if race_keys(seed, 2)[1].position.mode == 2)
     keys, race = race_keys(seed, 2)
     lines = [*keys, "concede", "2: " + covering(race, 1), "1: concede", "quit"]
     run = ominoes(
@@ -73,7 +74,7 @@ def test_two_people_race_at_one_keyboard_by_their_numbers(ominoes: Command, tmp_
 
 
 def test_computer_players_race_on_when_the_people_have_given_up(ominoes: Command, tmp_path: Path) -> None:
-    seed = next(seed for seed in range(99) if race_keys(seed, 2)[1].table.mode == 2)
+    seed = next(seed for seed in range(99) if race_keys(seed, 2)[1].position.mode == 2)
     keys, race = race_keys(seed, 2)
     own = [key for key, seat in zip(keys, choosing(seed), strict=True) if seat == 0]
     run = ominoes(
@@ -88,7 +89,7 @@ def test_computer_players_race_on_when_the_people_have_given_up(ominoes: Command
 def test_a_computer_player_that_was_quicker_comes_first(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    seed = next(seed for seed in range(99) if race_keys(seed, 2)[1].table.mode == 2)
+    seed = next(seed for seed in range(99) if race_keys(seed, 2)[1].position.mode == 2)
     state = race_keys(seed, 2)[1]
     record = Record(state.game, seed)
     while record.state.turn.kind != "race":
@@ -97,11 +98,14 @@ def test_a_computer_player_that_was_quicker_comes_first(
         )
     table = play._Table(record, [None, player("level-9", 1)], tmp_path / "race.jsonl")
     plan = player("level-9", 1).race(record.state, 1)
-    monkeypatch.setattr(table, "_moment", lambda: plan.moment - 1)
-    assert not table._race_went_on(record.state, table._moment())
-    table._try(record.state, "concede now")  # not understood, so nothing has happened
+    monkeypatch.setattr(table, "_race_time", lambda: plan.moment - 1)
+    race = race_of(record.state)
+    assert race is not None
+    assert not table._advance_race(race, table._race_time())
+    # Not a valid line, so nothing has happened.
+    table._try(record.state, "concede now")
     assert table.record.actions == record.actions
-    monkeypatch.setattr(table, "_moment", lambda: plan.moment + 1)
+    monkeypatch.setattr(table, "_race_time", lambda: plan.moment + 1)
     table._try(record.state, covering(state, 0))
     assert table.record.actions[len(record.actions)] == plan.action
 
@@ -140,7 +144,7 @@ def test_practice_with_hints(ominoes: Command, tmp_path: Path) -> None:
     assert picture.read_text().startswith("<svg")
 
 
-def test_practice_says_what_there_is(ominoes: Command) -> None:
+def test_practice_lists_the_known_cards_and_sides(ominoes: Command) -> None:
     assert "the cards go from G1 to R16" in ominoes("puzzle", "practice", "--card", "Z9").stderr
     assert "a card has the sides A and B, not 'C'" in ominoes("puzzle", "practice", "--side", "C").stderr
     assert "there is no deck file none.json" in ominoes("puzzle", "practice", "--deck", "none.json").stderr
@@ -179,10 +183,12 @@ def test_lists_of_moves_say_who_did_what_in_a_race(ominoes: Command, tmp_path: P
     assert re.search(r"Spieler [12], nach \d+,\d s: cover ", german), german
 
 
-def test_players_of_one_name_are_told_apart_by_their_seats(ominoes: Command, tmp_path: Path) -> None:
+def test_players_with_the_same_name_are_distinguished_by_their_seats(
+    ominoes: Command, tmp_path: Path
+) -> None:
     record = tmp_path / "two.jsonl"
     ominoes(
         "play", "polyminix", "--card", "G1-A-3", "--seats", "level-1,level-1", "--seed", "5", "--record", str(record)
     )  # fmt: skip
-    told = ominoes("analyse", str(record)).stdout
-    assert re.search(r"Points: level-1 \(player 1\) \d.*level-1 \(player 2\) \d", told), told
+    output = ominoes("analyse", str(record)).stdout
+    assert re.search(r"Points: level-1 \(player 1\) \d.*level-1 \(player 2\) \d", output), output

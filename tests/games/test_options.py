@@ -1,4 +1,4 @@
-"""Options: what is wrong is named, with the value and what is allowed."""
+"""Options: an error names the option, the wrong value and what is allowed."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.cases import every
 
 import ominoes
 from ominoes import OptionError, UnknownGame
-from ominoes.words import speaking
+from ominoes.i18n import in_language
 
 
 @every(
@@ -38,8 +38,8 @@ def test_a_wrong_option_is_named_with_its_value_and_what_is_allowed(
     assert str(caught.value) == sentence
 
 
-def test_no_value_of_python_is_shown_to_who_reads_what_is_allowed() -> None:
-    with speaking("de"), pytest.raises(OptionError, match=r"von 4 bis 12 oder nichts$"):
+def test_the_allowed_values_are_shown_without_python_syntax() -> None:
+    with in_language("de"), pytest.raises(OptionError, match=r"von 4 bis 12 oder nichts$"):
         ominoes.game("holomino", max_extent=3)
 
 
@@ -48,12 +48,12 @@ def test_an_unknown_game_is_refused_with_a_near_name() -> None:
         ominoes.game("blockus")
 
 
-def test_an_unknown_game_is_refused_with_the_names_there_are() -> None:
+def test_an_unknown_game_is_refused_with_the_known_names() -> None:
     with pytest.raises(UnknownGame, match="there are blokus"):
         ominoes.game("chess")
 
 
-def test_games_tells_what_applies_to_each() -> None:
+def test_games_lists_what_applies_to_each() -> None:
     about = ominoes.games()["blokus"]
     assert (about.title, about.least_seats, about.most_seats) == ("Blokus", 2, 4)
     assert not about.solo

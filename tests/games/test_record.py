@@ -1,4 +1,4 @@
-"""Records: they replay to the identical state, and a damaged one says where and why."""
+"""Records: they replay to the identical state, and the error of a damaged one says where and why."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from tests.cases import every
 
 import ominoes
 from ominoes import Record, RecordError, settle
-from ominoes.words import speaking
+from ominoes.i18n import in_language
 
 
 def played(moves: int, options: dict[str, object] | None = None, seed: int = 3) -> Record:
@@ -94,12 +94,12 @@ def test_an_illegal_move_in_a_record_is_named_with_its_reason() -> None:
     lines = lines_of(played(8))
     twice = json.loads(lines[5])
     twice["action"] = json.loads(lines[1])["action"]
-    assert "is damaged at move 5: blue has laid the piece" in complaint(
+    assert "is damaged at move 5: blue has already laid the piece" in complaint(
         [*lines[:5], json.dumps(twice), *lines[6:]]
     )
 
 
-def test_another_legal_move_in_a_record_is_found_out() -> None:
+def test_another_legal_move_in_a_record_is_detected() -> None:
     record = played(8)
     other = record.back(3)
     other = other.play(next(a for a in other.state.actions() if a != record.actions[5]))
@@ -124,7 +124,7 @@ def test_a_move_of_the_wrong_seat_is_named() -> None:
     )
 
 
-def test_changed_scores_are_found_out() -> None:
+def test_changed_scores_are_detected() -> None:
     lines = lines_of(played(8))
     end = json.loads(lines[-1])
     end["scores"][0] += 5
@@ -144,14 +144,14 @@ def test_a_record_of_a_newer_version_is_refused() -> None:
 
 
 @every("version", ["0", '"one"', "-1", "true", "null", "1.5"])
-def test_a_version_that_never_was_is_refused(version: str) -> None:
+def test_an_impossible_version_is_refused(version: str) -> None:
     lines = lines_of(played(3))
     assert "damaged in its first line" in complaint(
         [lines[0].replace('"version":1', f'"version":{version}'), *lines[1:]]
     )
 
 
-def test_changed_options_are_found_out() -> None:
+def test_changed_options_are_detected() -> None:
     lines = lines_of(played(3))
     assert "damaged in its first line" in complaint(
         [lines[0].replace('"players":4', '"players":2'), *lines[1:]]
@@ -168,26 +168,26 @@ def test_impossible_options_are_named() -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"\n\n", b"hello", b"{}", b"[1]", b"\xff\xfe\x00", b"3", b'{"format": "x"}', b"[" * 5000]
 )
-def test_what_is_no_record_is_refused_with_a_sentence(content: bytes, tmp_path: Path) -> None:
+def test_anything_but_a_record_is_refused_with_a_sentence(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(content)
     with pytest.raises(RecordError, match=r"x\.jsonl is (not a record|empty)"):
         Record.load(path)
 
 
-def test_what_is_wrong_with_a_record_is_said_in_the_language_spoken() -> None:
+def test_errors_of_records_are_in_the_current_language() -> None:
     heading, *moves = lines_of(played(3))
-    with speaking("it"):
+    with in_language("it"):
         assert complaint(["bad"]).endswith(": questo non è JSON (al byte 0)")
         assert complaint([heading[:40]]).endswith(": è troncato")
-    with speaking("de"):
+    with in_language("de"):
         assert complaint([heading.replace('"seed":3', '"seed":"x"')]).endswith(
             ": erwartet: eine ganze Zahl; gefunden: ein Text, bei $.seed"
         )
         assert complaint([heading, moves[0].replace("{", '{"x":1,', 1)]).endswith(
             ": das Feld 'x' ist unbekannt"
         )
-    with speaking("cs"):
+    with in_language("cs"):
         assert complaint([heading, moves[0][:-5]]).endswith("(je to useknuté)")
         assert "celé číslo" in complaint([heading, *moves[:-1], '{"end":"x"}'])
 
@@ -264,18 +264,18 @@ def test_every_single_changed_byte_is_noticed_or_harmless() -> None:
         assert again == record
 
 
-def test_settle_lets_chance_take_its_course() -> None:
+def test_settle_plays_for_chance_by_the_seed() -> None:
     state = ominoes.game("blokus", start_colour="random").start(5)
     assert state.turn.kind == "chance"
     assert settle(state).turn.kind == "seat"
 
 
-def test_what_is_no_file_is_not_replaced_by_one(tmp_path: Path) -> None:
+def test_a_pipe_a_link_or_a_folder_is_not_replaced_by_a_record(tmp_path: Path) -> None:
     pipe, link = tmp_path / "pipe", tmp_path / "link"
     os.mkfifo(pipe)
     link.symlink_to(pipe)
     for path in (pipe, link):
-        with pytest.raises(RecordError, match="cannot be written: it exists and is no file"):
+        with pytest.raises(RecordError, match="cannot be written: it exists and is not a file"):
             played(2).save(path)
     with pytest.raises(RecordError, match="cannot be written: it is a folder"):
         played(2).save(tmp_path)

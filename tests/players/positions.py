@@ -1,4 +1,4 @@
-"""Positions of random games, for tests of the search."""
+"""States of random games, for tests of the search."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Analysis of records: curves, blunders, plots, and the command."""
+"""The analysis of records: curves, blunders, plots, and the command."""
 
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -10,12 +10,12 @@ import ominoes
 from ominoes import Record
 from ominoes.cli.main import app
 from ominoes.players import analyse, player
-from ominoes.players.plotting import svg_plot, terminal_plot
-from ominoes.players.thinking import Stopped
+from ominoes.players.plots import svg_plot, terminal_plot
+from ominoes.players.search_session import Stopped
 
 
 def recorded(name: str, moves: int = 1000, **options: object) -> Record:
-    """A random game."""
+    """The record of a random game."""
     record = Record(ominoes.game(name, **options), 5)
     chooser = player("random", 5)
     while not record.state.over and len(record) < moves:
@@ -44,7 +44,7 @@ def test_a_thrown_game_has_blunders_and_the_curve_falls() -> None:
         state = record.state
         if state.turn.seat == 0:
             record = record.play(good.choose(state))
-        else:  # the smallest piece first: about the worst that can be done
+        else:  # the smallest piece first, which is about the worst move
             record = record.play(min(state.actions(), key=lambda a: len(a.cells)))  # type: ignore[attr-defined]
     analysis = analyse(record, simulations=400)
     assert {one.seat for one in analysis.blunders} >= {1}

@@ -1,4 +1,4 @@
-"""Nine levels: what they are made of, and how they play."""
+"""The nine levels: their settings, and how they play."""
 
 import itertools
 import math
@@ -10,7 +10,7 @@ from tests.cases import seldom
 from tests.players.positions import GAMES, IDS, middle_state, random_states
 
 import ominoes
-from ominoes.games.placing import Place
+from ominoes.games.placements import Place
 from ominoes.players import PLAYERS, level, player
 from ominoes.players.levels import LEVELS, Level, LevelPlayer, UnknownLevel, level_name
 from ominoes.players.levels import level as level_of
@@ -25,12 +25,12 @@ def test_every_level_has_a_name_of_its_own() -> None:
 
 
 def _simulations(level: Level) -> float:
-    """How many there may be: -1 stands for as many as there is time for."""
+    """The limit of simulations; -1, which is no limit, as infinity."""
     return math.inf if level.simulations < 0 else level.simulations
 
 
 @pytest.mark.parametrize("name", SEARCHED)
-def test_no_level_thinks_less_or_is_less_careful_than_the_one_below(name: str) -> None:
+def test_no_level_searches_less_or_is_less_careful_than_the_one_below(name: str) -> None:
     levels = [level_of(name, number) for number in LEVELS]
     for lower, higher in itertools.pairwise(levels):
         assert (_simulations(higher), -higher.temperature) > (_simulations(lower), -lower.temperature)
@@ -38,7 +38,7 @@ def test_no_level_thinks_less_or_is_less_careful_than_the_one_below(name: str) -
 
 
 @pytest.mark.parametrize("name", SEARCHED)
-def test_level_9_may_think_for_a_second_and_level_5_for_less_than_a_third(name: str) -> None:
+def test_level_9_may_search_for_a_second_and_level_5_for_less_than_a_third(name: str) -> None:
     assert level_of(name, 9).ms == 1000
     assert level_of(name, 5).ms <= 250
 
@@ -67,7 +67,7 @@ def test_a_level_plays_legally_from_start_to_end(name: str, options: dict[str, A
 @pytest.mark.parametrize("number", [1, 2, 4, 5])
 def test_a_seed_makes_a_level_repeat_itself(number: int) -> None:
     def choices() -> list[ominoes.Action]:
-        # With time for every simulation: how many fit into it is the machine's affair.
+        # With enough time for every simulation, since the machine decides how many fit into the usual time.
         one = LevelPlayer(number, 3, clock="processor", share=100.0)
         state: ominoes.State = ominoes.game("blokus", variant="duo").start(1)
         chosen = []
@@ -85,7 +85,8 @@ def test_level_5_answers_within_its_time(name: str) -> None:
     spent = []
     for _ in range(3):
         one = player("level-5", 1)
-        began = time.thread_time()  # a busy machine may keep it waiting
+        # The time of this thread: on a busy machine it may have to wait.
+        began = time.thread_time()
         one.choose(state)
         spent.append(time.thread_time() - began)
     assert min(spent) < 0.3
@@ -128,7 +129,7 @@ def test_a_level_goes_from_one_game_to_another() -> None:
         assert state.is_legal(one.choose(state))
 
 
-def test_a_single_action_needs_no_thought() -> None:
+def test_a_single_legal_action_needs_no_search() -> None:
     for seed in range(40):
         states = [s for s in random_states("blokus", {"variant": "duo"}, seed) if len(s.actions()) == 1]
         if states:

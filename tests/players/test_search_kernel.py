@@ -1,4 +1,4 @@
-"""The search: what it promises about budgets, repetition, threads, memory, and what it knows."""
+"""The search: budgets, repetition, threads, memory, and solved endings."""
 
 import os
 import signal
@@ -12,14 +12,17 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.cases import every
+from tests.games.blokus.states import lookup
 from tests.players.positions import GAMES, IDS, middle_state, random_states
+from tests.waits import until
 
 import ominoes
+from ominoes.games.blokus._kernel import Position
 from ominoes.players import _kernel
-from ominoes.players.searching import capsule, search, taught
+from ominoes.players.search import capsule, load_weights, search
 
 ENDLESS = 10**12
-"""More simulations than there is time for."""
+"""More simulations than the time allows."""
 
 
 @every(("name", "options"), GAMES)
@@ -28,34 +31,39 @@ def test_a_seed_and_one_thread_repeat_themselves_exactly(name: str, options: dic
 
     def found(seed: int) -> tuple[list[tuple[int, int, float, float]], list[float]]:
         tree = search(state)
-        tree.run(simulations=400, seed=seed, early=False)
+        tree.run(simulations=400, seed=seed, may_stop_early=False)
         return tree.choices(), tree.values
 
     assert found(1) == found(1)
 
 
 STALLED = """
-import json, sys
+import json, sys, threading
 from tests.players.positions import middle_state
-from ominoes.players.searching import search
+from tests.waits import until
+from ominoes.players.search import search
 tree = search(middle_state("blokus", {}, 3))
+limits = {"simulations": 6000, "ms": float(sys.argv[1]), "seed": 3}
+thread = threading.Thread(target=tree.run, kwargs=limits)
+thread.start()
+until(lambda: tree.simulations)
 print("begun", flush=True)
-tree.run(simulations=6000, ms=float(sys.argv[1]), seed=3)
+thread.join()
 print(json.dumps([tree.simulations, tree.choices()]))
 """
 
 
-@pytest.mark.slow  # for most of its time it sleeps
-def test_a_machine_that_stands_still_for_a_while_does_not_make_a_search_shorter_that_has_the_time() -> None:
-    def found(ms: int, still: float) -> str:
+@pytest.mark.slow  # it stands still for most of its time
+def test_a_machine_that_stalls_does_not_shorten_a_search_that_has_the_time() -> None:
+    def found(ms: int, stalled: float) -> str:
         with subprocess.Popen(
             [sys.executable, "-c", STALLED, str(ms)], stdout=subprocess.PIPE, text=True
         ) as process:
             assert process.stdout is not None
             assert process.stdout.readline() == "begun\n"
-            time.sleep(still and 0.005)
             process.send_signal(signal.SIGSTOP)
-            time.sleep(still)
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(stalled)
             process.send_signal(signal.SIGCONT)
             return process.stdout.read()
 
@@ -63,7 +71,7 @@ def test_a_machine_that_stands_still_for_a_while_does_not_make_a_search_shorter_
 
 
 @every(("name", "options"), GAMES)
-def test_everything_that_is_considered_is_legal_and_each_once(name: str, options: dict[str, Any]) -> None:
+def test_all_choices_are_legal_and_different(name: str, options: dict[str, Any]) -> None:
     for state in list(random_states(name, options, 4))[::5]:
         tree = search(state)
         tree.run(simulations=40, seed=1)
@@ -75,9 +83,9 @@ def test_everything_that_is_considered_is_legal_and_each_once(name: str, options
 
 @every(("name", "options"), GAMES)
 def test_a_narrow_search_looks_at_the_likeliest_actions(name: str, options: dict[str, Any]) -> None:
-    def likeliest(state: ominoes.State, widest: int) -> list[int]:
-        tree = search(state, widest=widest, widest_root=widest)
-        tree.run(simulations=1, early=False)
+    def likeliest(state: ominoes.State, count: int) -> list[int]:
+        tree = search(state, max_children=count, max_root_children=count)
+        tree.run(simulations=1, may_stop_early=False)
         ranks = sorted((-prior, id) for id, _, _, prior in tree.choices())
         return [id for _, id in ranks]
 
@@ -86,11 +94,11 @@ def test_a_narrow_search_looks_at_the_likeliest_actions(name: str, options: dict
 
 
 @every(("name", "options"), GAMES)
-def test_the_best_comes_first_of_what_was_looked_at_often(name: str, options: dict[str, Any]) -> None:
+def test_the_best_of_the_choices_visited_often_comes_first(name: str, options: dict[str, Any]) -> None:
     state = middle_state(name, options, 1)
     for simulations in (30, 300, 1500):
         tree = search(state)
-        tree.run(simulations=simulations, seed=3, early=False)
+        tree.run(simulations=simulations, seed=3, may_stop_early=False)
         choices = tree.choices()
         most = max(visits for _, visits, _, _ in choices)
         known = [choice for choice in choices if 10 * choice[1] > most]
@@ -116,7 +124,7 @@ def test_the_expected_line_can_be_played(name: str, options: dict[str, Any]) -> 
 
 
 @every(("name", "options"), GAMES)
-def test_what_seats_expect_are_shares(name: str, options: dict[str, Any]) -> None:
+def test_the_expected_values_are_shares(name: str, options: dict[str, Any]) -> None:
     state = middle_state(name, options, 6)
     tree = search(state)
     tree.run(simulations=200, seed=1)
@@ -126,11 +134,11 @@ def test_what_seats_expect_are_shares(name: str, options: dict[str, Any]) -> Non
         assert sum(tree.values) == pytest.approx(1, abs=1e-3)
 
 
-def test_the_number_of_simulations_is_kept_to() -> None:
+def test_a_run_makes_exactly_its_number_of_simulations() -> None:
     tree = search(ominoes.game("blokus").start(1))
-    tree.run(simulations=333, early=False)
+    tree.run(simulations=333, may_stop_early=False)
     assert tree.simulations == 333
-    tree.run(simulations=100, threads=3, early=False)
+    tree.run(simulations=100, threads=3, may_stop_early=False)
     assert tree.simulations == 100
     assert sum(visits for _, visits, _, _ in tree.choices()) == 433
 
@@ -143,30 +151,30 @@ def test_a_search_uses_no_more_of_the_processor_than_its_time(name: str, options
         overrun = []
         for _ in range(3):
             began = time.thread_time()
-            tree.run(**{limit: 10}, simulations=ENDLESS, early=False)
+            tree.run(**{limit: 10}, simulations=ENDLESS, may_stop_early=False)
             overrun.append(time.thread_time() - began - 0.01)
-        assert min(overrun) < 0.05  # while others use the processor, nothing is spent
+        # The time that other processes use the processor does not count.
+        assert min(overrun) < 0.05
 
 
 def test_a_search_in_another_thread_can_be_cancelled() -> None:
     tree = search(ominoes.game("blokus").start(1))
-    thread = threading.Thread(target=tree.run, kwargs={"simulations": ENDLESS, "early": False}, daemon=True)
+    endless = {"simulations": ENDLESS, "may_stop_early": False}
+    thread = threading.Thread(target=tree.run, kwargs=endless, daemon=True)
     thread.start()
-    while tree.simulations < 10:
-        time.sleep(0.001)
+    until(lambda: tree.simulations >= 10)
     tree.cancel()
     thread.join(60)
     assert not thread.is_alive()
     assert 10 <= tree.simulations < ENDLESS
 
 
-def test_a_search_that_is_at_work_takes_no_second_task() -> None:
+def test_a_running_search_refuses_a_second_run() -> None:
     tree = search(ominoes.game("blokus").start(1))
-    thread = threading.Thread(target=tree.run, kwargs={"ms": 60_000, "early": False})
+    thread = threading.Thread(target=tree.run, kwargs={"ms": 60_000, "may_stop_early": False})
     thread.start()
     try:
-        while tree.simulations < 10:
-            time.sleep(0.001)
+        until(lambda: tree.simulations >= 10)
         with pytest.raises(RuntimeError, match="at work in another thread"):
             tree.run(simulations=1)
     finally:
@@ -180,7 +188,7 @@ def test_several_threads_count_every_simulation(name: str, options: dict[str, An
     if len(state.actions()) == 1:
         pytest.skip("nothing to choose")
     tree = search(state)
-    tree.run(simulations=500, threads=4, early=False)
+    tree.run(simulations=500, threads=4, may_stop_early=False)
     visits = sum(visits for _, visits, _, _ in tree.choices())
     proven = tree.choices()[0][2] in (0.0, 1.0)
     assert visits == 500 or proven
@@ -188,8 +196,9 @@ def test_several_threads_count_every_simulation(name: str, options: dict[str, An
 
 def test_a_full_memory_does_not_end_the_search() -> None:
     tree = search(ominoes.game("blokus").start(1), memory=1 << 20)
-    tree.run(simulations=3000, early=False)
-    assert tree.nodes <= (1 << 19) / 32  # half of it is for what is kept when the root moves
+    tree.run(simulations=3000, may_stop_early=False)
+    # Half of the memory is for the part that is kept when the root moves.
+    assert tree.nodes <= (1 << 19) / 32
     assert tree.simulations == 3000
 
 
@@ -198,8 +207,8 @@ def test_a_search_in_many_steps_needs_no_more_memory_than_one_in_a_single_step()
     assert len(state.actions()) > 200
     tree, other = search(state), search(state)
     for step in range(100):
-        tree.run(simulations=5, seed=step, early=False)
-    other.run(simulations=500, seed=1, early=False)
+        tree.run(simulations=5, seed=step, may_stop_early=False)
+    other.run(simulations=500, seed=1, may_stop_early=False)
     assert tree.nodes < 1.5 * other.nodes
 
 
@@ -208,10 +217,11 @@ def test_a_long_search_uses_no_more_memory_than_it_was_given() -> None:
     before = _resident_bytes()
     tree = search(state, memory=1 << 24)
     for _ in range(3):
-        tree.run(simulations=4000, early=False)
+        tree.run(simulations=4000, may_stop_early=False)
         state = state.play(state.game.action(tree.choices()[0][0]))
         tree.move_to(capsule(state))
-    assert _resident_bytes() - before < 1 << 25  # the tree, its tables, and what Python takes meanwhile
+    # The tree, its lookup arrays, and the memory that Python takes meanwhile.
+    assert _resident_bytes() - before < 1 << 25
 
 
 def _resident_bytes() -> int:
@@ -219,30 +229,31 @@ def _resident_bytes() -> int:
 
 
 @every(("name", "options"), GAMES)
-def test_what_was_found_is_kept_when_the_game_goes_on(name: str, options: dict[str, Any]) -> None:
+def test_the_tree_is_kept_when_the_game_goes_on(name: str, options: dict[str, Any]) -> None:
     state = middle_state(name, options, 9)
     tree = search(state)
-    tree.run(simulations=3000, seed=1, early=False)
+    tree.run(simulations=3000, seed=1, may_stop_early=False)
     id, visits, _, _ = tree.choices()[0]
     after = state.play(state.game.action(id))
     if after.over:
         pytest.skip("the game is over")
     assert tree.move_to(capsule(after)) == visits
-    tree.run(simulations=50, seed=2, early=False)
+    tree.run(simulations=50, seed=2, may_stop_early=False)
     assert all(
         after.turn.kind == "chance" or after.is_legal(after.game.action(c[0])) for c in tree.choices()[:9]
     )
 
 
 @pytest.mark.parametrize("variant", ["classic", "duo"])
-def test_a_root_that_was_deep_in_the_tree_knows_all_that_a_new_one_knows(variant: str) -> None:
+def test_a_root_that_was_deep_in_the_tree_lists_all_that_a_new_one_lists(variant: str) -> None:
     game = ominoes.game("blokus", variant=variant)
     state = game.start(0)
-    tree = search(state, widest_root=10_000)
-    for turn in range(24):  # small figures are left out below the root, early in the game
-        tree.run(simulations=400, seed=turn, early=False)
-        fresh = search(state, widest_root=10_000)
-        fresh.run(simulations=1, early=False)
+    tree = search(state, max_root_children=10_000)
+    # Early in the game, the search leaves out small figures below the root.
+    for turn in range(24):
+        tree.run(simulations=400, seed=turn, may_stop_early=False)
+        fresh = search(state, max_root_children=10_000)
+        fresh.run(simulations=1, may_stop_early=False)
         ids = [id for id, _, _, _ in tree.choices()]
         assert sorted(ids) == sorted(game.action_id(action) for action in state.actions())
         priors = {id: prior for id, _, _, prior in fresh.choices()}
@@ -255,30 +266,32 @@ def test_a_position_deep_in_the_tree_offers_more_than_the_first_few_actions_when
     None
 ):
     state = middle_state("blokus", {"variant": "duo"}, 3)
-    tree = search(state, exploration=40)  # hardly anything but priors and visits counts
-    tree.run(simulations=6000, seed=1, early=False)
+    # With this exploration hardly anything but priors and visits counts.
+    tree = search(state, exploration=40)
+    tree.run(simulations=6000, seed=1, may_stop_early=False)
     id, visits, _, _ = max(tree.choices(), key=lambda choice: choice[1])
     after = state.play(state.game.action(id))
     assert tree.move_to(capsule(after)) == visits
     choices = tree.choices()
-    looked_at = [choice for choice in choices if choice[1] > 0]
-    assert 16 < len(looked_at) <= 64
-    assert sum(visits for _, visits, _, _ in choices) == visits - 1  # at its first visit it was judged itself
+    visited = [choice for choice in choices if choice[1] > 0]
+    assert 16 < len(visited) <= 64
+    # The first visit evaluated the position itself.
+    assert sum(visits for _, visits, _, _ in choices) == visits - 1
     assert all(after.is_legal(after.game.action(id)) for id, _, _, _ in choices)
 
 
 @pytest.mark.parametrize("threads", [1, 3])
-def test_a_search_goes_on_among_what_is_listed_when_its_memory_is_full(threads: int) -> None:
+def test_a_search_continues_within_its_tree_when_its_memory_is_full(threads: int) -> None:
     state = middle_state("blokus", {"variant": "duo"}, 3)
     tree = search(state, exploration=40, memory=1 << 20)
-    tree.run(simulations=8000, threads=threads, seed=1, early=False)
+    tree.run(simulations=8000, threads=threads, seed=1, may_stop_early=False)
     assert tree.nodes <= (1 << 20) // 2 // 32
     assert sum(visits for _, visits, _, _ in tree.choices()) == 8000
     assert all(len(tree.line(id)) >= 1 for id, visits, _, _ in tree.choices() if visits > 0)
     assert state.is_legal(state.game.action(tree.choices()[0][0]))
 
 
-def test_a_position_that_was_not_foreseen_is_searched_from_new() -> None:
+def test_a_position_outside_the_tree_is_searched_anew() -> None:
     game = ominoes.game("blokus", variant="duo")
     tree = search(game.start(1))
     tree.run(simulations=50)
@@ -296,22 +309,30 @@ def test_a_position_of_another_game_is_refused() -> None:
         tree.move_to(capsule(ominoes.settle(ominoes.game("holomino").start(1))))
 
 
+def test_a_position_with_another_number_of_colours_is_refused() -> None:
+    arrays = lookup(14)
+    two, four = (Position.start(arrays, colours, 0, [[(4, 4)]] * colours).capsule() for colours in (2, 4))
+    weights = load_weights("blokus", "blokus-classic", _kernel.weights_size(four))
+    with pytest.raises(ValueError, match="another game"):
+        _kernel.Search(four, 4, weights).move_to(two)
+
+
 @pytest.mark.parametrize("wrong", [None, 5, "position", object()])
-def test_what_is_no_position_is_refused(wrong: object) -> None:
-    with pytest.raises(ValueError, match="no position that can be searched"):
+def test_anything_but_a_position_is_refused(wrong: object) -> None:
+    with pytest.raises(ValueError, match="not a position that can be searched"):
         _kernel.Search(wrong, 2, np.zeros(0, np.float32))
 
 
 def test_wrong_weights_seats_settings_and_limits_are_refused() -> None:
     position = capsule(ominoes.game("blokus").start(1))
-    good = taught("blokus-classic", _kernel.weights_size(position))
+    good = load_weights("blokus", "blokus-classic", _kernel.weights_size(position))
     with pytest.raises(ValueError, match="weights"):
         _kernel.Search(position, 4, good[:-1])
     with pytest.raises(ValueError, match="finite"):
         _kernel.Search(position, 4, np.full_like(good, np.nan))
     with pytest.raises(ValueError, match="seats"):
         _kernel.Search(position, 5, good)
-    for setting in ("exploration", "urgency", "value_share", "noise"):
+    for setting in ("exploration", "fpu_reduction", "value_share", "noise"):
         wrong: Any = {setting: float("nan")}
         with pytest.raises(ValueError, match=setting):
             _kernel.Search(position, 4, good, **wrong)
@@ -328,7 +349,7 @@ def test_an_ending_of_polyssimo_is_proven() -> None:
     proofs = 0
     for seed in range(6):
         for state in list(random_states("polyssimo", {}, seed))[-4:]:
-            tree = search(state, widest=2000, widest_root=2000)
+            tree = search(state, max_children=2000, max_root_children=2000)
             tree.run(simulations=20_000, seed=1)
             id, _, value, _ = tree.choices()[0]
             if value == 1.0 and len(state.actions()) > 1:
@@ -337,7 +358,7 @@ def test_an_ending_of_polyssimo_is_proven() -> None:
     assert proofs > 5
 
 
-def test_what_is_proven_to_lose_comes_last() -> None:
+def test_an_action_proven_to_lose_comes_last() -> None:
     for seed in (0, 1, 3, 10, 31, 86):
         for state in list(random_states("polyssimo", {}, seed))[-6:]:
             for simulations in (40, 150, 600):
@@ -349,23 +370,23 @@ def test_what_is_proven_to_lose_comes_last() -> None:
 
 
 def _wins(state: ominoes.State, seat: int) -> bool:
-    """Whether a seat wins against every defence, by looking at everything."""
+    """Whether a seat wins against every defence, by trying everything."""
     if state.over:
         return state.winners == (seat,)
     outcomes = (_wins(state.play(action), seat) for action in state.actions())
     return any(outcomes) if state.turn.seat == seat else all(outcomes)
 
 
-def test_a_search_with_little_hope_ends_sooner_and_one_with_none_at_once() -> None:
+def test_a_small_early_stop_ends_a_search_sooner_and_zero_at_once() -> None:
     state = middle_state("blokus", {}, 3)
 
-    def needed(hope: float) -> int:
+    def needed(early_stop: float) -> int:
         tree = search(state)
-        tree.run(simulations=4000, seed=1, hope=hope)
+        tree.run(simulations=4000, seed=1, early_stop=early_stop)
         return tree.simulations
 
     assert needed(0) < needed(0.3) < needed(1) <= 4000
-    with pytest.raises(ValueError, match="hope"):
+    with pytest.raises(ValueError, match="early_stop"):
         needed(1.5)
 
 
@@ -390,7 +411,7 @@ def test_a_game_of_blokus_that_is_nearly_over_is_played_out_exactly(options: dic
 
 
 def _played_out(state: ominoes.State) -> list[float]:
-    """What each seat gets when everybody takes what is best for them, by looking at everything."""
+    """The result of each seat when all seats play their best, by trying everything."""
     if state.over:
         colours = 2 if state.game.seats == 2 and len(state.colour_scores) == 4 else 1  # type: ignore[attr-defined]
         points = np.array(state.scores) + 89.0 * colours
@@ -404,9 +425,23 @@ def _played_out(state: ominoes.State) -> list[float]:
     return max(futures, key=lambda rewards: rewards[state.turn.seat])
 
 
+@every(("name", "options"), GAMES)
+def test_a_search_that_stays_in_its_position_keeps_all_that_it_knows(
+    name: str, options: dict[str, Any]
+) -> None:
+    state = middle_state(name, options, 2)
+    tree = search(state)
+    tree.run(simulations=300, seed=1, may_stop_early=False)
+    before = (tree.choices(), tree.values, tree.nodes)
+    assert tree.move_to(capsule(state)) == 300
+    assert (tree.choices(), tree.values, tree.nodes) == before
+    tree.run(simulations=300, seed=2, may_stop_early=False)
+    assert sum(visits for _, visits, _, _ in tree.choices()) == 600
+
+
 COPIES = """
 import ominoes
-from ominoes.players.searching import search
+from ominoes.players.search import search
 
 for name, options in (
     ("blokus", {}), ("blokus", {"variant": "duo"}), ("blokus", {"players": 3}), ("blokus", {"corner": "fixed"}),
@@ -418,7 +453,7 @@ for name, options in (
         if state.over:
             break
         tree = search(state, memory=1 << 22)
-        tree.run(simulations=60, seed=move, early=False)
+        tree.run(simulations=60, seed=move, may_stop_early=False)
         print(tree.choices())
         state = ominoes.settle(state.play(game.action(tree.choices()[move % 2 and -1][0])))
 """
@@ -447,7 +482,7 @@ def test_ten_thousand_positions_are_searched_without_a_fault(name: str, options:
         seed += 1
         for state in random_states(name, options, seed):
             tree = search(state, memory=1 << 22)
-            tree.run(simulations=4 + searched % 13, seed=searched, early=False)
+            tree.run(simulations=4 + searched % 13, seed=searched, may_stop_early=False)
             assert state.is_legal(state.game.action(tree.choices()[0][0]))
             searched += 1
 
@@ -460,5 +495,5 @@ def test_random_games_are_searched_at_every_move_without_a_fault(name: str, opti
             tree = search(state, memory=1 << 22)
         else:
             tree.move_to(capsule(state))
-        tree.run(simulations=4 + number % 13, seed=number, early=False)
+        tree.run(simulations=4 + number % 13, seed=number, may_stop_early=False)
         assert state.is_legal(state.game.action(tree.choices()[0][0]))

@@ -1,4 +1,4 @@
-"""The simplest opponents."""
+"""The simplest computer players."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from ominoes.players import UnknownPlayer, player
 
 
 def distance(place: Place) -> float:
-    """How far a placement stays from the centre of the classic board."""
+    """The distance of a placement from the centre of the classic board."""
     return min(max(abs(row - 9.5), abs(column - 9.5)) for row, column in place.cells)
 
 
@@ -47,6 +47,6 @@ def test_the_largest_piece_player_beats_the_random_one() -> None:
     assert wins >= 9
 
 
-def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:
+def test_an_unknown_player_is_refused_with_the_known_names() -> None:
     with pytest.raises(UnknownPlayer, match="there are random, largest, level-1"):
         player("master")

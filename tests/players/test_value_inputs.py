@@ -1,4 +1,4 @@
-"""What the value net of Blokus sees, against a slow second reading of the board from its rows."""
+"""The inputs of the value net of Blokus, compared with a slow computation from the rows of the board."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -10,12 +10,12 @@ from tests.cases import every
 from tests.players.positions import random_states
 
 from ominoes.games.blokus.state import BlokusState
-from ominoes.players.searching import capsule, search, taught_for
+from ominoes.players.search import capsule, search, trained_weights
 from ominoes.research import _kernel
 
 FAR = 7
 SPANS = (0, 1, 2, 3, 3, 4, 4, 5)
-"""The span of each number of steps; those beyond six are far."""
+"""The span of each number of steps; more than six steps are far."""
 Square = tuple[int, int]
 
 
@@ -25,7 +25,7 @@ def beside(square: Square) -> Iterator[Square]:
 
 
 def distances(rows: Sequence[str], colour: str, colours: str) -> dict[Square, int]:
-    """How many steps the colour needs to each cell that is open to it, from its attach points."""
+    """The number of steps of a colour from its attach points to each cell that is open to it."""
     size = len(rows)
     board = {(row, col): rows[row][col] for row, col in product(range(size), repeat=2)}
     open_cells = {
@@ -43,7 +43,7 @@ def distances(rows: Sequence[str], colour: str, colours: str) -> dict[Square, in
 
 
 def meetings(rows: Sequence[str], colours: str) -> list[list[int]]:
-    """For each colour, the cells that it reaches by the spans of its own steps and of those of the nearest other."""
+    """For each colour, the numbers of cells by the span of its own steps and that of the nearest other colour."""
     steps = [distances(rows, colour, colours) for colour in colours]
     counts = [[0] * 30 for _ in colours]
     for number, own in enumerate(steps):
@@ -67,7 +67,7 @@ def test_the_net_sees_where_a_colour_meets_the_others(
         assert isinstance(state, BlokusState)
         rows = state.rows()
         if not all(colour in "".join(rows) for colour in colours):
-            continue  # who has no piece on the board sets out from a starting cell
+            continue  # a colour without a piece on the board starts from a starting cell
         seen = _kernel.blokus_value_inputs(capsule(state)).reshape(len(colours), _kernel.BLOKUS_INPUTS)
         assert np.rint(seen[:, -30:] * 20).astype(int).tolist() == meetings(rows, colours)
         looked += 1
@@ -125,15 +125,15 @@ def test_the_net_sees_what_a_colour_reaches_before_the_others(options: dict[str,
 
 
 @pytest.mark.parametrize("options", [{"corner": "fixed"}, {"variant": "duo"}], ids=["classic", "duo"])
-def test_the_net_in_whole_numbers_says_what_it_says_in_fractions(options: dict[str, Any]) -> None:
+def test_the_net_in_whole_numbers_agrees_with_the_net_in_fractions(options: dict[str, Any]) -> None:
     for state in list(random_states("blokus", options, 5))[:40:3]:
         tree = search(state, value_share=1.0)
-        tree.run(simulations=1, early=False)  # the position after the likeliest action is judged
+        tree.run(simulations=1, may_stop_early=False)  # the position after the likeliest action is judged
         after = state.play(state.game.action(tree.choices()[0][0]))
         if after.over:
             break
         inputs = _kernel.blokus_value_inputs(capsule(after)).reshape(-1, _kernel.BLOKUS_INPUTS)
-        net = taught_for(state)[_kernel.BLOKUS_PRIOR_WEIGHTS :].astype(np.float64)
+        net = trained_weights(state)[_kernel.BLOKUS_PRIOR_WEIGHTS :].astype(np.float64)
         hidden = _kernel.BLOKUS_HIDDEN
         first, bias = net[: -2 * hidden].reshape(-1, hidden), net[-2 * hidden : -hidden]
         numbers = np.maximum(inputs @ first + bias, 0) @ net[-hidden:]
@@ -143,8 +143,8 @@ def test_the_net_in_whole_numbers_says_what_it_says_in_fractions(options: dict[s
 
 def test_a_net_of_huge_weights_is_judged_within_range() -> None:
     state = list(random_states("blokus", {"corner": "fixed"}, 5))[20]
-    weights = np.full_like(taught_for(state), 1e4)
+    weights = np.full_like(trained_weights(state), 1e4)
     tree = search(state, weights, value_share=1.0)
-    tree.run(simulations=20, early=False)
+    tree.run(simulations=20, may_stop_early=False)
     assert sum(tree.values) == pytest.approx(1)
     assert min(tree.values) >= 0

@@ -1,4 +1,4 @@
-"""The known counts, and a second enumeration that adds cells to every shape in every way."""
+"""The known counts, and a comparison with a second enumeration that adds a cell to every shape in every way."""
 
 from typing import Any
 
@@ -70,7 +70,7 @@ def test_a_chiral_shape_counts_twice_when_it_may_not_be_turned_over() -> None:
     assert sum(1 + shape.is_chiral for shape in free(7)) == len(one_sided(7))
 
 
-def test_asking_again_costs_nothing() -> None:
+def test_polyforms_are_enumerated_once() -> None:
     assert free(7) is free(7)
 
 

@@ -1,3 +1,5 @@
+"""The 21 figures: their names, order, drawings and orientations, as RULES 0 has them."""
+
 import pytest
 
 from ominoes.polyforms import FIGURES, PENTOMINOES, TETROMINOES, Polyomino, ShapeError, figure, free

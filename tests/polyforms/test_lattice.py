@@ -1,3 +1,5 @@
+"""Lattices: neighbours and symmetries of squares and hexagons, and parts that are connected."""
+
 import pickle
 from itertools import product
 

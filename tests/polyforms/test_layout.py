@@ -31,12 +31,12 @@ def test_an_arrangement_is_a_picture_with_all_cells_of_its_parts() -> None:
     assert together.count('class="cell"') == 2 * ONE.count('class="cell"') + OTHER.count('class="cell"')
 
 
-def test_what_is_no_picture_cannot_be_arranged() -> None:
+def test_a_text_that_is_not_a_picture_cannot_be_arranged() -> None:
     with pytest.raises(ShapeError, match="must be an SVG text"):
         beside("hello")
 
 
-def test_a_heading_is_a_picture_with_its_words() -> None:
+def test_a_heading_is_a_picture_with_its_text() -> None:
     words = "white & <black>"
     together = above(heading(words, bold=True), ONE)
     assert size(together)[1] > size(ONE)[1]

@@ -1,3 +1,5 @@
+"""Hexagons with notches: their outline, their marks, and the circle in which three of them meet."""
+
 import re
 
 import pytest

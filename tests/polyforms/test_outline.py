@@ -1,3 +1,5 @@
+"""Outlines: they enclose exactly the cells, also drawn a little inside, around holes and at corners."""
+
 import pytest
 from hypothesis import given
 from tests.polyforms.shapes import polyforms

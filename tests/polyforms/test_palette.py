@@ -1,3 +1,5 @@
+"""Inks: they differ for every kind of colour vision, and all can be read without colour."""
+
 from itertools import combinations
 
 import pytest
@@ -32,7 +34,7 @@ SIGHT = {
 
 
 def seen(ink: Ink, sight: str) -> tuple[float, float, float]:
-    """Return an ink in the colour space CIELAB as people with some kind of sight see it."""
+    """Return an ink in the colour space CIELAB, as people with a kind of colour vision see it."""
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in (part / 255 for part in ink.rgb)
@@ -85,7 +87,7 @@ def test_colours_are_read_from_their_hexadecimal_form() -> None:
     assert rgb("#0a10ff") == (10, 16, 255)
 
 
-def test_an_unknown_ink_is_answered_with_the_list() -> None:
+def test_the_error_for_an_unknown_ink_lists_all_inks() -> None:
     assert ink("red") is RED
     with pytest.raises(ShapeError, match="There is no ink 'puce'; the inks are blue, yellow"):
         ink("puce")

@@ -1,3 +1,5 @@
+"""Placements: their known numbers, and every one of them is an image of the shape inside the region."""
+
 from collections.abc import Callable
 from typing import Any
 

@@ -1,3 +1,5 @@
+"""Polyforms: images and symmetries, names, pictures as text, and shapes that are refused."""
+
 import copy
 import pickle
 
@@ -52,7 +54,7 @@ def test_all_images_of_a_shape_share_its_name(shape: Polyform, data: st.DataObje
 
 
 @given(SHAPES)
-def test_a_shape_is_chiral_when_its_mirror_image_is_no_turned_image(shape: Polyform) -> None:
+def test_a_shape_is_chiral_when_its_mirror_image_is_not_among_its_rotations(shape: Polyform) -> None:
     flip = next(symmetry for symmetry in shape.lattice.symmetries if symmetry.reflects)
     assert shape.is_chiral == (shape.image(flip) not in shape.rotations)
     assert set(shape.orientations) == {*shape.rotations, *shape.image(flip).rotations}
@@ -240,7 +242,7 @@ def test_whole_numbers_of_any_type_make_cells() -> None:
         ([], "at least one cell"),
         ("", "at least one cell"),
         ("...\n", "at least one cell"),
-        ([(0, 0), (1, 1)], r"\(0, 0\) and \(1, 1\) do not hang together.* 2 parts"),
+        ([(0, 0), (1, 1)], r"\(0, 0\) and \(1, 1\) are not connected.* 2 parts"),
         ("X.X.X", "3 parts"),
         ("X?", "Line 1, column 2 of the picture holds '\\?'"),
         ([(0, 0), (0, 0)], "given twice"),
@@ -250,7 +252,7 @@ def test_whole_numbers_of_any_type_make_cells() -> None:
         (["ab"], "pair of whole numbers"),
     ],
 )
-def test_what_is_no_shape_is_refused_with_a_sentence(cells: list[Cell] | str, sentence: str) -> None:
+def test_cells_that_make_no_shape_are_refused_with_a_sentence(cells: list[Cell] | str, sentence: str) -> None:
     with pytest.raises(ShapeError, match=sentence):
         Polyomino(cells)
 

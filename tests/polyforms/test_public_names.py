@@ -1,3 +1,5 @@
+"""The public names of `ominoes.polyforms`."""
+
 import pkgutil
 
 from ominoes import polyforms

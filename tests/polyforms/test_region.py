@@ -1,3 +1,5 @@
+"""Regions: cells read from pictures as text, and written again."""
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

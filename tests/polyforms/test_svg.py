@@ -1,3 +1,5 @@
+"""Pictures as SVG: they show every cell, and nothing lies outside the frame."""
+
 import re
 from xml.etree import ElementTree
 
@@ -37,7 +39,7 @@ def parts(svg: str, kind: str) -> list[ElementTree.Element]:
 
 
 def texts(svg: str, kind: str) -> list[str]:
-    """Return what is written in the elements of a class."""
+    """Return the texts of the elements of a class."""
     return [element.text or "" for element in parts(svg, kind)]
 
 
@@ -48,7 +50,7 @@ def test_a_shape_is_drawn_with_all_its_cells_and_one_outline(shape: Polyform, na
     assert len(parts(svg, "outline")) == 1
 
 
-def test_a_notebook_is_given_the_picture_of_a_shape() -> None:
+def test_a_notebook_shows_the_picture_of_a_shape() -> None:
     assert figure("F5")._repr_svg_() == figure("F5").svg()
     assert ElementTree.fromstring(figure("F5")._repr_svg_()).findtext(f"{SVG}title") == "F5"
 
@@ -72,7 +74,7 @@ def test_a_board_shows_its_cells_its_pieces_and_its_names() -> None:
     assert ElementTree.fromstring(svg).findtext(f"{SVG}title") == "a board"
 
 
-def test_neighbours_of_one_ink_are_one_piece_unless_told_otherwise() -> None:
+def test_neighbours_of_one_ink_are_one_piece_unless_pieces_are_given() -> None:
     inked = dict.fromkeys([(0, 0), (0, 1)], GREEN)
     assert len(parts(draw(rectangle(1, 2), inked), "outline")) == 1
     assert len(parts(draw(rectangle(1, 2), inked, pieces=[[(0, 0)], [(0, 1)]]), "outline")) == 2
@@ -187,7 +189,7 @@ def test_pieces_that_do_not_match_the_inked_cells_are_refused(pieces: list[list[
         draw(rectangle(2, 2), {(0, 0): RED, (0, 1): BLUE}, pieces=pieces)
 
 
-def test_what_cannot_be_drawn_is_refused_with_a_sentence() -> None:
+def test_impossible_drawings_are_refused_with_a_sentence() -> None:
     with pytest.raises(ShapeError, match="Only boards of squares"):
         draw({(0, 0)}, coordinates=True, lattice=HONEYCOMB)
     with pytest.raises(ShapeError, match="no shapes"):

@@ -1,3 +1,5 @@
+"""Pictures for the terminal: they can be read without colour, and can be joined."""
+
 import re
 
 import pytest

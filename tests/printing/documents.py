@@ -7,7 +7,7 @@ from pypdf import PdfReader
 from tests.printing.geometry import Stroke, opened, strokes
 
 from ominoes import printing
-from ominoes.words import ENGLISH, speaking
+from ominoes.i18n import ENGLISH, in_language
 
 _Options = tuple[tuple[str, Any], ...]
 
@@ -22,25 +22,25 @@ def page_strokes(kind: str, number: int = 0, **options: Any) -> list[Stroke]:
     return _strokes(kind, number, _sorted(options))
 
 
-def page_words(kind: str, number: int = 0, *, language: str = ENGLISH, **options: Any) -> str:
-    """What is written on a page."""
-    return _words(kind, number, language, _sorted(options))
+def page_text(kind: str, number: int = 0, *, language: str = ENGLISH, **options: Any) -> str:
+    """The text of a page."""
+    return _text(kind, number, language, _sorted(options))
 
 
-def all_words(kind: str, *, language: str = ENGLISH, **options: Any) -> list[str]:
-    """What is written on each page."""
+def all_pages_text(kind: str, *, language: str = ENGLISH, **options: Any) -> list[str]:
+    """The text of each page."""
     pages = len(made(kind, language=language, **options).pages)
-    return [page_words(kind, number, language=language, **options) for number in range(pages)]
+    return [page_text(kind, number, language=language, **options) for number in range(pages)]
 
 
 def _sorted(options: dict[str, Any]) -> _Options:
-    """Options in one way: who does not say what paper is printed on prints on A4."""
+    """Options as a cache key, with the usual paper filled in."""
     return tuple(sorted({"paper": "a4", **options}.items()))
 
 
 @functools.cache
 def _made(kind: str, language: str, options: _Options) -> PdfReader:
-    with speaking(language):
+    with in_language(language):
         return opened(printing.document(kind, **dict(options)))
 
 
@@ -50,5 +50,5 @@ def _strokes(kind: str, number: int, options: _Options) -> list[Stroke]:
 
 
 @functools.cache
-def _words(kind: str, number: int, language: str, options: _Options) -> str:
+def _text(kind: str, number: int, language: str, options: _Options) -> str:
     return _made(kind, language, options).pages[number].extract_text()

@@ -1,4 +1,4 @@
-"""What is drawn on a page of a PDF, read from the PDF itself: strokes and words, from the upper left corner."""
+"""The strokes and texts on a page of a PDF, read from the PDF itself, with places from the upper left corner."""
 
 import io
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ class Stroke(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Words on a line: how far down they stand in millimetres, and how large their letters are in points."""
+    """A text on a line: its distance from the top in millimetres, and the size of its letters in points."""
 
     text: str
     y: float
@@ -162,7 +162,7 @@ def _fonts_of(resources: DictionaryObject, found: dict[str, bool], seen: set[int
 
 
 def rungs(found: list[Stroke], *, upright: bool, length: float, width: float | None = None) -> list[float]:
-    """Where lines of this length stand, from left to right or from top to bottom."""
+    """The places of lines of this length, from left to right or from top to bottom."""
     places = {
         round(one.x0 if upright else one.y0, 3)
         for one in found

@@ -1,4 +1,4 @@
-"""`ominoes print`: files, sentences and exit statuses."""
+"""`ominoes print`: files, messages and exit statuses."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def test_paper_and_format_may_be_written_in_capital_letters(tmp_path: Path) -> N
     assert printing.document("dice", paper="A4") == printing.document("dice", paper="a4")
 
 
-def test_pages_are_counted_as_they_are(tmp_path: Path) -> None:
+def test_the_pages_of_the_pdf_are_counted(tmp_path: Path) -> None:
     done = run(tmp_path, "rules", "polyminix")
     pages = len(opened((tmp_path / "polyminix-rules.pdf").read_bytes()).pages)
     assert done.stdout == f"polyminix-rules.pdf: {pages} pages\n"
@@ -70,7 +70,7 @@ def test_several_pictures_are_numbered_and_overwrite_nothing(tmp_path: Path) -> 
         (("dice", "--out", "nowhere/dice.pdf"), "nowhere/dice.pdf"),
     ],
 )
-def test_what_a_person_can_put_right_is_a_sentence_and_status_2(
+def test_an_error_that_a_person_can_correct_is_a_sentence_and_status_2(
     tmp_path: Path, arguments: tuple[str, ...], sentence: str
 ) -> None:
     done = run(tmp_path, *arguments)
@@ -113,7 +113,7 @@ def test_the_command_speaks_other_languages(tmp_path: Path) -> None:
     assert "Pravidla ve zkratce" in words
 
 
-def test_the_ending_of_a_file_says_its_format(tmp_path: Path) -> None:
+def test_the_ending_of_a_file_decides_its_format(tmp_path: Path) -> None:
     done = run(tmp_path, "polymo", "--sheets", "9x9", "--format", "png", "--out", "x.pdf")
     assert done.returncode == 2
     assert (
@@ -123,7 +123,7 @@ def test_the_ending_of_a_file_says_its_format(tmp_path: Path) -> None:
     assert not (tmp_path / "x.pdf").exists()
 
 
-def test_all_pictures_are_named(tmp_path: Path) -> None:
+def test_the_output_names_all_pictures(tmp_path: Path) -> None:
     done = run(tmp_path, "polymo", "--format", "svg")
     assert done.stdout == "polymo-1.svg to polymo-3.svg: 3 pages\n"
 

@@ -1,16 +1,16 @@
-"""Every kind of document: opens, has its pages, its fonts, its ruler, its words, and is always the same."""
+"""Every kind of document can be opened, has its pages, fonts, ruler and text, and is always the same."""
 
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.cases import every, seldom
-from tests.printing.documents import all_words, made, page_strokes, page_words
+from tests.printing.documents import all_pages_text, made, page_strokes, page_text
 from tests.printing.geometry import fonts, opened, size, written
 
 import ominoes
 from ominoes import printing
-from ominoes.words import languages, speaking, text
+from ominoes.i18n import in_language, languages, message
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
@@ -46,7 +46,7 @@ def game_record() -> ominoes.Record:
 
 @pytest.mark.parametrize("paper", seldom(PAPERS, but=["a4"]))
 @every(("kind", "options", "pages"), PROMISED)
-def test_a_document_has_the_promised_pages_of_the_promised_size(
+def test_a_document_has_the_expected_pages_of_the_expected_size(
     kind: str, options: dict[str, Any], pages: int, paper: str
 ) -> None:
     reader = made(kind, paper=paper, **options)
@@ -76,21 +76,21 @@ def test_no_language_needs_more_pages(kind: str, options: dict[str, Any], pages:
 
 
 @pytest.mark.slow
-def test_the_manual_tells_how_many_pages_everything_for_polyminix_has() -> None:
+def test_the_manual_has_the_number_of_pages_of_everything_for_polyminix() -> None:
     pages = [len(made("polyminix", paper=paper).pages) for paper in ("a4", "letter")]
     manual = Path(__file__).parents[2] / "docs" / "printing.md"
     assert f"{pages[0]} in all on A4, {pages[1]} on Letter" in manual.read_text(encoding="utf-8")
 
 
 def test_everything_for_polyminix_begins_its_cards_on_a_front_and_keeps_the_backs_of_pieces_empty() -> None:
-    texts = all_words("polyminix", level="green", players=2)
-    fronts = [number for number, words in enumerate(texts) if text("printing.cards-A") in words]
-    kits = [number for number, words in enumerate(texts) if text("printing.kits") in words]
+    texts = all_pages_text("polyminix", level="green", players=2)
+    fronts = [number for number, text in enumerate(texts) if message("polyminix.print-cards-A") in text]
+    kits = [number for number, text in enumerate(texts) if message("polyminix.print-kits") in text]
     assert fronts == [2, 4, 6, 8, 10]
     assert kits
     for number in kits:
         assert number % 2 == 0
-        assert text("printing.empty-back") in texts[number + 1]
+        assert message("polyminix.print-empty-back") in texts[number + 1]
 
 
 ALL: list[tuple[str, dict[str, Any]]] = [
@@ -112,40 +112,41 @@ def test_fonts_are_embedded_and_every_page_has_title_ruler_and_notice(
     assert any("SourceSansPro" in name for name in embedded)
     assert all(embedded.values())
     for number, page in enumerate(reader.pages):
-        # A hundred gaps of a millimetre, at the left below.
+        # The ruler: a hundred gaps of a millimetre, at the lower left.
         found = page_strokes(kind, number, **options)
         ticks = [one for one in found if one.upright and one.y0 > size(page)[1] - 25 and one.x0 < 120]
         places = sorted({round(one.x0, 2) for one in ticks})
         assert places[-1] - places[0] == pytest.approx(100.0, abs=0.1)
         assert len(places) == 101
-        words = page_words(kind, number, **options)
-        assert "Ominoes" in words
-        assert "10 cm" in words
+        text = page_text(kind, number, **options)
+        assert "Ominoes" in text
+        assert "10 cm" in text
     assert reader.metadata is not None
     assert reader.metadata.title
 
 
 @pytest.mark.parametrize("game", seldom(sorted(ominoes.games()), but=["holomino"]))
 def test_rules_keep_the_foot_of_the_page_free_on_the_shorter_paper(game: str) -> None:
-    for page in made("rules", language="de", paper="letter", game=game).pages:  # the longest captions
+    # German has the longest captions.
+    for page in made("rules", language="de", paper="letter", game=game).pages:
         foot = [one for one in written(page) if one.y > size(page)[1] - 20]
-        # The number of the page has the largest letters there; those of captions are larger.
+        # In the foot the page number has the largest letters; those of captions are larger.
         assert max(one.points for one in foot) == pytest.approx(8.0)
 
 
 @every("kind", [kind for kind in printing.KINDS if kind not in ("rules", "record", "polyminix")])
-def test_the_rules_in_short_or_what_to_do_stand_on_every_document(kind: str) -> None:
-    words = " ".join(page_words(kind).split())
+def test_every_document_has_the_short_rules_or_instructions(kind: str) -> None:
+    text = " ".join(page_text(kind).split())
     expected = {"dice": "glue the tabs", "puzzle": "Cover each figure"}.get(
-        kind, text("printing.rules-in-short")
+        kind, message("printing.rules-in-short")
     )
-    assert expected in words
+    assert expected in text
 
 
 @pytest.mark.parametrize(
     ("kind", "options"), [("puzzle", {"seed": 3, "count": 4}), ("polyminix", {"part": "kits"})]
 )
-def test_the_same_wish_is_always_the_same_document(kind: str, options: dict[str, Any]) -> None:
+def test_the_same_request_is_always_the_same_document(kind: str, options: dict[str, Any]) -> None:
     assert printing.document(kind, **options) == printing.document(kind, **options)
 
 
@@ -155,10 +156,10 @@ def test_another_seed_makes_other_worksheets() -> None:
 
 
 @every("language", languages())
-def test_the_words_of_a_document_are_those_of_the_language(language: str) -> None:
-    with speaking(language):
-        words = page_words("polymo", language=language, paper="letter")
-        assert text("printing.rules-in-short") in words
+def test_a_document_is_in_the_current_language(language: str) -> None:
+    with in_language(language):
+        text = page_text("polymo", language=language, paper="letter")
+        assert message("printing.rules-in-short") in text
 
 
 def test_a_picture_of_a_page_is_to_scale_and_bare_without_the_frame() -> None:
@@ -175,10 +176,10 @@ def test_a_picture_of_a_page_is_to_scale_and_bare_without_the_frame() -> None:
 def test_a_record_shows_every_move_with_its_number() -> None:
     record = game_record()
     reader = opened(printing.document("record", record=record))
-    words = "".join("".join(page.extract_text().split()) for page in reader.pages)
+    text = "".join("".join(page.extract_text().split()) for page in reader.pages)
     for number, action in enumerate(record.actions, start=1):
-        assert "".join(record.game.text(action).split()) in words
-        assert str(number) in words
+        assert "".join(record.game.notation(action).split()) in text
+        assert str(number) in text
     assert all(fonts(reader).values())
 
 
@@ -196,13 +197,13 @@ def test_a_record_of_any_game_can_be_printed_at_its_start_and_later(name: str) -
 
 def test_a_document_is_not_called_a_game() -> None:
     with (
-        speaking("cs"),
+        in_language("cs"),
         pytest.raises(ominoes.OptionError, match=r"^print polymo: volba 'sheets' nemůže být '7x7'"),
     ):
         printing.prepare("polymo", sheets="7x7")
 
 
-def test_what_cannot_be_wished_is_refused_with_what_can() -> None:
+def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
     with pytest.raises(ominoes.OptionError, match="'a4' or 'letter'"):
         printing.prepare("polymo", paper="a3")
     with pytest.raises(ominoes.OptionError, match="per_page"):
@@ -215,7 +216,7 @@ def test_what_cannot_be_wished_is_refused_with_what_can() -> None:
         printing.prepare("rules", game="chess")
 
 
-def test_words_of_strangers_are_never_markup() -> None:
+def test_text_from_a_record_is_never_markup() -> None:
     record = ominoes.Record(ominoes.game("blokus"), 1)
     from ominoes.printing.typesetting import quoted
 

@@ -1,4 +1,4 @@
-"""Measures on paper, read from the PDF's own geometry."""
+"""Measures on paper, read from the geometry in the PDF."""
 
 import re
 from itertools import pairwise
@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 from tests.cases import every, seldom
-from tests.printing.documents import made, page_strokes, page_words
+from tests.printing.documents import made, page_strokes, page_text
 from tests.printing.geometry import Stroke, rungs, size, strokes
 
 from ominoes.games.polyminix.cards import SIDES, Card
 from ominoes.games.polyminix.deck import default_deck
-from ominoes.printing.cards import HEIGHT, WIDTH, card_sketch
-from ominoes.printing.pieces import laid_out
-from ominoes.words import languages, speaking
+from ominoes.games.polyminix.printing.cards import HEIGHT, WIDTH, card_drawing
+from ominoes.i18n import in_language, languages
+from ominoes.printing.pieces import pack
 
 PAPERS = ("a4", "letter")
 
@@ -90,18 +90,18 @@ def _near(corners: set[tuple[float, float]], x: float, y: float) -> bool:
 
 @every("language", languages())
 def test_no_letters_on_a_card_are_smaller_than_six_points(language: str) -> None:
-    with speaking(language):
+    with in_language(language):
         for card in default_deck().cards:
             for side in SIDES:
-                drawn = card_sketch(card, side, plain=True).svg()
+                drawn = card_drawing(card, side, plain=True).svg()
                 letters = [float(size) * 72 / 25.4 for size in re.findall(r'font-size="([\d.]+)"', drawn)]
                 assert min(letters) >= 6, f"{card.name} {side}"
 
 
 @every("card", default_deck().cards)
-def test_the_number_of_further_pieces_keeps_off_the_pieces_and_off_the_words(card: Card) -> None:
+def test_the_number_of_further_pieces_overlaps_neither_pieces_nor_text(card: Card) -> None:
     for side in SIDES:
-        drawn = card_sketch(card, side, plain=True).svg()
+        drawn = card_drawing(card, side, plain=True).svg()
         badges = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="\3" rx="1"', drawn)
         assert len(badges) == 2
         points = [(float(x), float(y)) for x, y in re.findall(r"([\d.]+),([\d.]+)", drawn)]
@@ -117,7 +117,7 @@ def test_the_number_of_further_pieces_keeps_off_the_pieces_and_off_the_words(car
 
 
 def test_a_front_and_its_back_are_sides_of_the_same_card() -> None:
-    front, back = (page_words("polyminix", number, part="cards", level="green") for number in (0, 1))
+    front, back = (page_text("polyminix", number, part="cards", level="green") for number in (0, 1))
     for name in ("G1", "G2", "G3", "G4"):
         assert f"{name} A" in front
         assert f"{name} B" in back
@@ -137,7 +137,9 @@ def test_a_front_and_its_back_are_sides_of_the_same_card() -> None:
         ("puzzle", 2, {}),
     ],
 )
-def test_what_is_cut_out_has_marks_at_its_corners(kind: str, number: int, options: dict[str, Any]) -> None:
+def test_blocks_to_cut_out_have_marks_at_their_corners(
+    kind: str, number: int, options: dict[str, Any]
+) -> None:
     found = page_strokes(kind, number, **options)
     marks = [one for one in found if abs(one.length - 2.4) < 0.02 and abs(one.width - 0.25) < 0.02]
     upright, level = [one for one in marks if one.upright], [one for one in marks if one.level]
@@ -156,7 +158,7 @@ def test_sheets_to_be_cut_apart_have_dashed_lines() -> None:
 
 def test_a_side_of_a_holomino_tile_is_19_mm() -> None:
     found = page_strokes("holomino", 1)
-    # From a corner with a digit to where the notch begins: the side less the radius of the notch.
+    # A stroke goes from a corner with a digit to the beginning of a notch: the side less the radius of the notch.
     sides = [one.length for one in found if abs(one.length - 19 * 0.58) < 0.02]
     assert len(sides) == 24 * 6
 
@@ -171,16 +173,16 @@ def test_pieces_to_cut_out_never_touch_and_all_are_there() -> None:
     from ominoes.polyforms import FIGURES
 
     for columns, most in ((20, 26), (10, 13), (6, 8)):
-        sheets = laid_out(list(FIGURES.items()), columns, most)
-        assert sorted(laid.name for sheet in sheets for laid in sheet.laid) == sorted(FIGURES)
+        sheets = pack(list(FIGURES.items()), columns, most)
+        assert sorted(placed.piece for sheet in sheets for placed in sheet.placed) == sorted(FIGURES)
         for sheet in sheets:
             assert sheet.rows <= most
-            for laid in sheet.laid:
-                assert all(0 <= row < sheet.rows and 0 <= column < columns for row, column in laid.cells)
-                for other in sheet.laid:
-                    if other is not laid:
+            for placed in sheet.placed:
+                assert all(0 <= row < sheet.rows and 0 <= column < columns for row, column in placed.cells)
+                for other in sheet.placed:
+                    if other is not placed:
                         assert all(
-                            max(abs(a - c), abs(b - d)) > 1 for a, b in laid.cells for c, d in other.cells
+                            max(abs(a - c), abs(b - d)) > 1 for a, b in placed.cells for c, d in other.cells
                         )
 
 

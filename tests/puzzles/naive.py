@@ -1,4 +1,4 @@
-"""A second, naive solver: it tries everything, cell by cell, with Python sets. Slow and easy to believe."""
+"""A second, naive solver: it tries everything, cell by cell, with Python sets. It is slow and easy to check."""
 
 import random
 from collections import Counter
@@ -39,11 +39,11 @@ def first_flip(shape: Polyform) -> Isometry:
 
 
 def coverings(problem: Problem) -> set[Covering]:
-    """All coverings, the laid pieces included."""
-    laid = frozenset((laid.piece, frozenset(laid.cells)) for laid in problem.laid)
-    taken = {cell for _, cells in laid for cell in cells}
+    """All coverings, with the placed pieces."""
+    placed = frozenset((placed.piece, frozenset(placed.cells)) for placed in problem.placed)
+    taken = {cell for _, cells in placed for cell in cells}
     cells = sorted((problem.figure.must | problem.figure.may) - taken)
-    # An option is tried at its first cell: all cells before that one are decided by then.
+    # An option is tried at its first cell, when all cells before it are decided.
     starting: dict[Cell, list[tuple[str, frozenset[Cell]]]] = {cell: [] for cell in cells}
     for option in placements(problem):
         if not option[1] & taken:
@@ -64,7 +64,7 @@ def coverings(problem: Problem) -> set[Covering]:
         if cells[place] in problem.figure.may:
             yield from extend(place + 1, covered, chosen)
 
-    return set(extend(0, frozenset(), laid))
+    return set(extend(0, frozenset(), placed))
 
 
 def allowed(problem: Problem, covering: Covering) -> bool:
@@ -112,7 +112,7 @@ def symmetry_of(problem: Problem, isometry: Isometry) -> tuple[dict[Cell, Cell],
         return None
     if {cells[cell] for cell in problem.figure.may} != problem.figure.may:
         return None
-    # Placements on an unbounded board tell which kinds are images of each other.
+    # Placements on an unbounded board show which kinds are images of each other.
     names: dict[str, str] = {}
     for piece in problem.pieces:
         wanted = {frozenset(image.image(isometry).cells) for image in piece.orientations}
@@ -125,8 +125,8 @@ def symmetry_of(problem: Problem, isometry: Isometry) -> tuple[dict[Cell, Cell],
         if not partners:
             return None
         names[piece.name] = piece.name if piece.name in partners else partners[0]
-    laid = {(laid.piece, frozenset(laid.cells)) for laid in problem.laid}
-    if {(names[name], frozenset(cells[cell] for cell in own)) for name, own in laid} != laid:
+    placed = {(placed.piece, frozenset(placed.cells)) for placed in problem.placed}
+    if {(names[name], frozenset(cells[cell] for cell in own)) for name, own in placed} != placed:
         return None
     return cells, names
 
@@ -146,33 +146,33 @@ def same_role(problem: Problem, one: Piece, other: Piece) -> bool:
     return role(one) == role(other)
 
 
-def random_problem(dice: random.Random) -> Problem | None:
-    """A small problem with random multiplicities, groups, optional cells and freedoms of the pieces."""
-    lattice = dice.choice([SQUARE, SQUARE, SQUARE, HONEYCOMB])
-    height, width = dice.choice([(2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (4, 3)])
+def random_problem(rng: random.Random) -> Problem | None:
+    """A small problem with random copies, groups, optional cells, and limits on turning and flipping."""
+    lattice = rng.choice([SQUARE, SQUARE, SQUARE, HONEYCOMB])
+    height, width = rng.choice([(2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (4, 3)])
     cells = [(row, column) for row in range(height) for column in range(width)]
-    for _ in range(dice.choice([0, 0, 1, 2])):
-        cells.remove(dice.choice(cells))
-    may = set(dice.sample(cells, dice.choice([0, 0, 0, 1, 2])))
+    for _ in range(rng.choice([0, 0, 1, 2])):
+        cells.remove(rng.choice(cells))
+    may = set(rng.sample(cells, rng.choice([0, 0, 0, 1, 2])))
     shapes = [
-        shape for size in (1, 2, 3, 4) for shape in free(size, lattice) if size < 4 or dice.random() < 0.5
+        shape for size in (1, 2, 3, 4) for shape in free(size, lattice) if size < 4 or rng.random() < 0.5
     ]
     pieces = []
-    for number, shape in enumerate(dice.sample(shapes, dice.randint(1, min(5, len(shapes))))):
-        least = dice.choice([0, 0, 0, 1, 1, 2])
-        most = dice.choice([None, least, least + 1, least + 2])
-        image = dice.choice(shape.orientations)
-        pieces.append(Piece(f"p{number}", image, least, most, dice.random() < 0.8, dice.random() < 0.7))
+    for number, shape in enumerate(rng.sample(shapes, rng.randint(1, min(5, len(shapes))))):
+        least = rng.choice([0, 0, 0, 1, 1, 2])
+        most = rng.choice([None, least, least + 1, least + 2])
+        image = rng.choice(shape.orientations)
+        pieces.append(Piece(f"p{number}", image, least, most, rng.random() < 0.8, rng.random() < 0.7))
     groups = []
-    for _ in range(dice.choice([0, 0, 1, 2])):
+    for _ in range(rng.choice([0, 0, 1, 2])):
         names = (
             None
-            if dice.random() < 0.3
-            else tuple(p.name for p in dice.sample(pieces, dice.randint(1, len(pieces))))
+            if rng.random() < 0.3
+            else tuple(p.name for p in rng.sample(pieces, rng.randint(1, len(pieces))))
         )
-        area = dice.choice([None, None, 1, 2, 3])
-        least = dice.choice([0, 0, 1, 2])
-        groups.append(Group(least, dice.choice([None, least, least + 1, least + 3]), names, area))
+        area = rng.choice([None, None, 1, 2, 3])
+        least = rng.choice([0, 0, 1, 2])
+        groups.append(Group(least, rng.choice([None, least, least + 1, least + 3]), names, area))
     try:
         return Problem.of(Figure.of(set(cells) - may, may, lattice=lattice), pieces, groups)
     except PuzzleError:

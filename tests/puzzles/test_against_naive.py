@@ -7,7 +7,7 @@ from tests.cases import seldom
 from tests.puzzles import naive
 
 from ominoes.puzzles import (
-    Laid,
+    PlacedPiece,
     Problem,
     PuzzleError,
     count,
@@ -32,7 +32,8 @@ def engines(problem: Problem) -> list[str]:
 
 
 def compare(problem: Problem) -> None:
-    written = to_text(problem)  # shown by pytest when a comparison fails
+    # Pytest shows this text when a comparison fails.
+    written = to_text(problem)
     assert from_text(written) == problem
     assert from_json(to_json(problem)) == problem
     wanted = naive.coverings(problem)
@@ -41,13 +42,13 @@ def compare(problem: Problem) -> None:
         counted = count(problem, engine=engine, threads=1)
         assert (counted.total, counted.distinct) == (len(wanted), distinct)
         listed = [
-            frozenset((laid.piece, frozenset(laid.cells)) for laid in s)
+            frozenset((placed.piece, frozenset(placed.cells)) for placed in s)
             for s in solve(problem, engine=engine)
         ]
         assert len(listed) == len(set(listed))
         assert set(listed) == wanted
         stream = solve(problem, engine=engine, distinct=True, seed=7)
-        firsts = [frozenset((laid.piece, frozenset(laid.cells)) for laid in s) for s in stream]
+        firsts = [frozenset((placed.piece, frozenset(placed.cells)) for placed in s) for s in stream]
         assert len(firsts) == distinct
         assert set(firsts) <= wanted
         assert bool(stream.reason) == (not wanted)
@@ -58,10 +59,10 @@ def compare(problem: Problem) -> None:
 
 @pytest.mark.parametrize("block", seldom(range(BLOCKS), but=range(3)))
 def test_the_engines_agree_with_trying_everything(block: int) -> None:
-    dice = random.Random(block)
+    rng = random.Random(block)
     done = 0
     while done < PROBLEMS:
-        problem = naive.random_problem(dice)
+        problem = naive.random_problem(rng)
         if problem is None:
             continue
         done += 1
@@ -70,18 +71,18 @@ def test_the_engines_agree_with_trying_everything(block: int) -> None:
 
 @pytest.mark.parametrize("block", range(4))
 def test_a_partial_covering_has_the_coverings_that_contain_it(block: int) -> None:
-    dice = random.Random(1000 + block)
+    rng = random.Random(1000 + block)
     done = 0
     while done < 60:
-        problem = naive.random_problem(dice)
+        problem = naive.random_problem(rng)
         if problem is None:
             continue
         options = naive.placements(problem)
         if not options:
             continue
-        name, cells = dice.choice(sorted(options, key=lambda option: (option[0], sorted(option[1]))))
+        name, cells = rng.choice(sorted(options, key=lambda option: (option[0], sorted(option[1]))))
         try:
-            problem = problem.with_laid(Laid(name, tuple(sorted(cells))))
+            problem = problem.with_placed(PlacedPiece(name, tuple(sorted(cells))))
         except PuzzleError:
             continue
         done += 1
@@ -91,8 +92,8 @@ def test_a_partial_covering_has_the_coverings_that_contain_it(block: int) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(20))
 def test_the_engines_agree_on_many_more_problems(block: int) -> None:
-    dice = random.Random(5000 + block)
+    rng = random.Random(5000 + block)
     for _ in range(1000):
-        problem = naive.random_problem(dice)
+        problem = naive.random_problem(rng)
         if problem is not None:
             compare(problem)

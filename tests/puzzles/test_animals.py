@@ -1,4 +1,4 @@
-"""The animals of the library are what they promise: sixty cells that the twelve pentominoes cover."""
+"""The animals of the library have sixty cells, and the twelve pentominoes cover each."""
 
 from tests.cases import every
 

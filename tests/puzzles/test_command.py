@@ -39,10 +39,10 @@ def test_a_figure_without_a_solution_says_why() -> None:
 def test_a_limit_is_neither_yes_nor_no() -> None:
     answer = ominoes("solve", "hexomino square", "--seconds", "0")
     assert answer.returncode == 3
-    assert "the limit came before an answer" in answer.stderr
+    assert "the limit was reached before an answer" in answer.stderr
 
 
-def test_a_count_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+def test_a_count_is_resumed_from_its_checkpoint(tmp_path: Path) -> None:
     path = tmp_path / "count.json"
     for _ in range(2):
         assert ominoes("solve", "4x15", "--count", "--checkpoint", path).stdout.startswith("1,472 coverings")
@@ -57,7 +57,7 @@ def test_an_interrupted_count_names_its_checkpoint_only_when_there_is_one(
 ) -> None:
     path = tmp_path / "count.json"
 
-    def count(*given: object, **wishes: object) -> None:
+    def count(*arguments: object, **options: object) -> None:
         if saved:
             path.touch()
         raise KeyboardInterrupt
@@ -88,7 +88,7 @@ def test_a_drawn_figure_takes_its_pieces_from_the_command_line(tmp_path: Path) -
     assert ominoes("solve", path, "--pieces", "L3*2").returncode == 0
 
 
-def test_what_has_a_name_is_listed() -> None:
+def test_figures_and_piece_sets_with_names_are_listed() -> None:
     answer = ominoes("puzzle", "figures").stdout
     assert "chessboard" in answer
     assert "one-sided-pentominoes" in answer
@@ -142,6 +142,6 @@ def test_a_puzzle_overwrites_nothing_unless_it_is_forced(tmp_path: Path) -> None
     assert path.read_text() != "mine"
 
 
-def test_reasons_and_refusals_count_and_point_well() -> None:
+def test_reasons_and_errors_have_the_right_plural_and_place() -> None:
     assert "the piece I5 has to be used once, and 4 cells" in ominoes("solve", "2x2", "--pieces", "I5").stdout
     assert "--pieces pentominoes --any" in ominoes("solve", "3 times F5").stderr

@@ -1,4 +1,4 @@
-"""The problem as a value: what it refuses, and its written forms."""
+"""The problem as a value: the contradictions that it refuses, and its written forms."""
 
 from pathlib import Path
 
@@ -9,8 +9,8 @@ from ominoes.polyforms import FIGURES, HONEYCOMB, Polyomino, ShapeError, rectang
 from ominoes.puzzles import (
     Figure,
     Group,
-    Laid,
     Piece,
+    PlacedPiece,
     Problem,
     PuzzleError,
     Question,
@@ -20,16 +20,17 @@ from ominoes.puzzles import (
     find,
     from_json,
     from_text,
-    kit_names,
     named_figure,
     names,
     none_of,
+    piece_set_names,
     pieces_of,
     problem_of,
     read,
     to_json,
     to_text,
 )
+from ominoes.puzzles.checkpoint import fingerprint
 from ominoes.puzzles.library import CLASSICS
 
 EXAMPLE = problem_of(
@@ -40,7 +41,7 @@ EXAMPLE = problem_of(
         Piece("hook", Polyomino("XXX\nX.."), 0, 3, reflect=False),
     ],
     groups=[exactly(2, ["bar", "hook"]), Group(0, 4, None, 3), Group(1, None)],
-    laid=[Laid("bar", ((3, 0), (3, 1), (3, 2)))],
+    placed=[PlacedPiece("bar", ((3, 0), (3, 1), (3, 2)))],
     question=Question.COUNT,
 )
 
@@ -72,50 +73,55 @@ def test_overlapping_demands_and_empty_figures_are_refused(
         Figure.of(must, may, never)
 
 
-def test_cells_that_lie_too_far_out_are_refused() -> None:
+def test_cells_too_far_from_the_origin_are_refused() -> None:
     for far in (1_000_001, -(2**31), 2**70, 10**5000):
         with pytest.raises(PuzzleError, match="lies too far out"):
             Figure.of([(0, 0), (0, far)])
 
 
 @every(
-    ("pieces", "groups", "laid", "sentence"),
+    ("pieces", "groups", "placed", "sentence"),
     [
         ("I2*3..1", [], [], "the counts of the piece I2 contradict each other: at least 3 and at most 1"),
         ("I2*2", [Group(3, 1)], [], "the counts of a group contradict each other"),
-        ("I2*2", [exactly(3)], [], "of these there are only 2"),
-        ("I2*2", [none_of(["I2"])], [], "of these 2 have to be used"),
+        ("I2*2", [exactly(3)], [], "there are only 2 of these"),
+        ("I2*2", [none_of(["I2"])], [], "none of I2, and 2 of these have to be used"),
         ("I2*2", [exactly(1, ["L3"])], [], "there is no piece 'L3' in this problem"),
         ("I2*2", all_of(["I2", "I2"], plus=1), [], "contradict each other"),
-        ("I2*0..2", [], [Laid("I2", ((0, 0), (1, 1)))], "do not have its shape"),
-        ("I2*0..2", [], [Laid("I2", ((0, 1), (0, 2)))], "outside the figure"),
-        ("I2*0..2", [], [Laid("I2", ((0, 0), (0, 1))), Laid("I2", ((0, 1), (1, 1)))], "demanded twice over"),
+        ("I2*0..2", [], [PlacedPiece("I2", ((0, 0), (1, 1)))], "do not have its shape"),
+        ("I2*0..2", [], [PlacedPiece("I2", ((0, 1), (0, 2)))], "outside the figure"),
+        (
+            "I2*0..2",
+            [],
+            [PlacedPiece("I2", ((0, 0), (0, 1))), PlacedPiece("I2", ((0, 1), (1, 1)))],
+            "demanded twice over",
+        ),
         (
             "I2*0..1",
             [],
-            [Laid("I2", ((0, 0), (0, 1))), Laid("I2", ((1, 0), (1, 1)))],
+            [PlacedPiece("I2", ((0, 0), (0, 1))), PlacedPiece("I2", ((1, 0), (1, 1)))],
             "laid 2 times and may be used once",
         ),
-        ("I2*0..2", [exactly(0)], [Laid("I2", ((0, 0), (0, 1)))], "allows none of all pieces"),
-        ("", [], [], "no piece"),
+        ("I2*0..2", [exactly(0)], [PlacedPiece("I2", ((0, 0), (0, 1)))], "allows none of all pieces"),
+        ("", [], [], "neither a piece nor a number of pieces"),
         ("Q9", [], [], "there is no piece 'Q9'"),
-        ("I2**3", [], [], "is no piece and no number of pieces"),
+        ("I2**3", [], [], "is neither a piece nor a number of pieces"),
     ],
 )
 def test_contradictions_are_refused_with_a_sentence(
-    pieces: str, groups: list[Group], laid: list[Laid], sentence: str
+    pieces: str, groups: list[Group], placed: list[PlacedPiece], sentence: str
 ) -> None:
     with pytest.raises(PuzzleError, match=sentence) as refusal:
-        problem_of("2x2", pieces, groups=groups, laid=laid)
+        problem_of("2x2", pieces, groups=groups, placed=placed)
     assert "\n" not in str(refusal.value)
 
 
 def test_a_disconnected_piece_is_refused() -> None:
-    with pytest.raises(ShapeError, match="do not hang together"):
+    with pytest.raises(ShapeError, match="are not connected"):
         problem_of("2x3", [Polyomino([(0, 0), (0, 2)])])
-    with pytest.raises(PuzzleError, match=r"gap is none: .*do not hang together"):
+    with pytest.raises(PuzzleError, match=r"gap is not a piece: .*are not connected"):
         from_json('{"must": [[0, 0]], "pieces": [{"name": "gap", "cells": [[0, 0], [0, 2]]}]}')
-    with pytest.raises(PuzzleError, match="do not hang together"):
+    with pytest.raises(PuzzleError, match="are not connected"):
         from_text("piece: gap 1 X.X\n\n###")
 
 
@@ -124,7 +130,7 @@ def test_pieces_of_another_lattice_are_refused() -> None:
         problem_of("2x2", "dihex")
 
 
-def test_a_name_stands_for_one_kind() -> None:
+def test_two_kinds_of_pieces_cannot_have_the_same_name() -> None:
     with pytest.raises(PuzzleError, match="two kinds of pieces are called a"):
         Problem.of(figure_of("2x2"), [Piece("a", FIGURES["I2"]), Piece("a", FIGURES["I1"])])
 
@@ -136,6 +142,13 @@ def test_a_problem_is_written_and_read_back() -> None:
     assert from_json(to_json(EXAMPLE)) == EXAMPLE
     assert from_text(to_text(EXAMPLE)) == EXAMPLE
     assert hash(from_json(to_json(EXAMPLE))) == hash(EXAMPLE)
+
+
+def test_files_of_0_1_0_are_read_and_their_checkpoints_still_fit() -> None:
+    data = Path(__file__).parent / "data"
+    assert read(data / "problem-0.1.0.json") == EXAMPLE
+    assert read(data / "problem-0.1.0.txt") == EXAMPLE
+    assert fingerprint(EXAMPLE) == "9a2bfdef53abde7e2b480946e65356835c54102ac9778be38d49e732ab96eef7"
 
 
 @pytest.mark.parametrize("figure", ["hexagon 3", "letter R", "3 times W5"])
@@ -171,10 +184,13 @@ def test_a_text_for_people() -> None:
         ("", "the figure is empty"),
         ("pieces: I2\n\n##\n#a", "line 2, column 2 of the figure holds 'a'"),
         ("peaces: I2\n\n##", "line 1 of the problem: there is no heading 'peaces'"),
-        ("pieces: I2\ngroup: two of I2\n\n##", "line 2 of the problem: 'two of I2' is no group"),
-        ("pieces: I2\nlaid: I2 0,0 0;1\n\n##", "'0;1' is no cell"),
-        ("pieces: I2\nlaid:\n\n##", "line 2 of the problem: '' lays no piece; write its name and its cells"),
-        ("pieces: I2\nlaid: I2\n\n##", "line 2 of the problem: 'I2' lays no piece"),
+        ("pieces: I2\ngroup: two of I2\n\n##", "line 2 of the problem: 'two of I2' is not a group"),
+        ("pieces: I2\nplaced: I2 0,0 0;1\n\n##", "'0;1' is not a cell"),
+        (
+            "pieces: I2\nplaced:\n\n##",
+            "line 2 of the problem: '' lays no piece; write its name and its cells",
+        ),
+        ("pieces: I2\nplaced: I2\n\n##", "line 2 of the problem: 'I2' lays no piece"),
         ("piece:\n\n##", "line 1 of the problem: a piece needs a name and a picture"),
         ("pieces: I1\ncorner: 99999999999,0\n\n#", "line 2 of the problem: the cell in row 99999999999"),
         (
@@ -189,7 +205,7 @@ def test_a_text_for_people() -> None:
         ('{"format": "x", "must": [[0,0]], "pieces": []}', "reads problems in the format"),
     ],
 )
-def test_a_file_that_is_no_problem_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
+def test_a_file_without_a_problem_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
     path = tmp_path / "problem.txt"
     path.write_text(text)
     with pytest.raises(PuzzleError, match=r"problem\.txt is not a problem") as refusal:
@@ -205,7 +221,7 @@ def test_a_file_that_is_no_problem_is_refused(tmp_path: Path, text: str, sentenc
         "pieces: I1\ngroup: 1 with area {}\n\n#",
         "pieces: I1*{}\n\n#",
         "piece: I1 0..{}\n\n#",
-        "pieces: I1\nlaid: I1 0,{}\n\n#",
+        "pieces: I1\nplaced: I1 0,{}\n\n#",
     ],
 )
 def test_a_number_of_very_many_digits_is_refused(text: str) -> None:
@@ -259,13 +275,13 @@ def test_the_classics_can_be_covered_with_their_pieces(name: str) -> None:
         ("diamond 0", "there is no figure called"),
     ],
 )
-def test_a_name_that_is_none_is_refused(name: str, sentence: str) -> None:
+def test_an_unknown_name_is_refused(name: str, sentence: str) -> None:
     with pytest.raises(PuzzleError, match=sentence):
         named_figure(name)
 
 
-def test_kits_have_the_pieces_they_promise() -> None:
-    numbers = {name: len(pieces_of(name)) for name in kit_names()}
+def test_piece_sets_have_their_pieces() -> None:
+    numbers = {name: len(pieces_of(name)) for name in piece_set_names()}
     assert numbers["pentominoes"] == 12
     assert numbers["one-sided-pentominoes"] == 18
     assert numbers["hexominoes"] == 35
@@ -280,5 +296,5 @@ def test_pieces_in_any_form_are_the_same() -> None:
     assert pieces_of({"L3": 2, "I2": 1}) == wanted
     assert pieces_of({FIGURES["L3"]: 2, FIGURES["I2"]: (1, 1)}) == wanted
     assert [piece.least for piece in pieces_of("L3*2 I2", use="any")] == [0, 0]
-    with pytest.raises(PuzzleError, match="is no piece"):
+    with pytest.raises(PuzzleError, match="is not a piece"):
         pieces_of([3])  # type: ignore[list-item]

@@ -1,4 +1,4 @@
-"""Figures without a target: every entry of the game's table, and what is impossible."""
+"""Figures with a property: every entry of the game's table, and impossible ones."""
 
 import random
 from types import SimpleNamespace
@@ -22,7 +22,7 @@ from ominoes.puzzles import (
     targets,
 )
 from ominoes.puzzles.limits import Clock
-from ominoes.puzzles.mirrored import is_symmetric
+from ominoes.puzzles.symmetric_figures import is_symmetric
 from ominoes.puzzles.targets import holed_squares, perimeter_of
 
 KIT = "polyminix"
@@ -30,10 +30,10 @@ KIT = "polyminix"
 
 def cells(built: Built) -> frozenset[Cell]:
     assert built.solution is not None, built.reason
-    found = [cell for laid in built.solution for cell in laid.cells]
+    found = [cell for placed in built.solution for cell in placed.cells]
     assert len(found) == len(set(found))
     assert connected(found, SQUARE)
-    names = [laid.piece for laid in built.solution]
+    names = [placed.piece for placed in built.solution]
     assert len(names) == len(set(names))
     return frozenset(found)
 
@@ -77,7 +77,8 @@ def test_figures_of_an_area_and_a_perimeter(area: int, perimeter: int) -> None:
 
 
 def test_side_8_with_one_hole_is_impossible() -> None:
-    built = build_holed_square(KIT, 8, 1)  # RULES 4.4: the kit makes every area from 2 to 64 except 63
+    # RULES 4.4: the kit makes every area from 2 to 64 except 63
+    built = build_holed_square(KIT, 8, 1)
     assert built.solution is None
     assert built.proven
     assert "63 cells" in built.reason
@@ -90,7 +91,7 @@ def test_symmetric_figures_from_few_odd_pieces() -> None:
         assert is_symmetric(cells(build_symmetric(pieces, number)))
 
 
-def test_what_cannot_be_built_is_proven() -> None:
+def test_impossible_figures_are_proven_to_be_impossible() -> None:
     for built in (
         build_symmetric("F5", 1),
         build_symmetric("I3 Z5", 2),
@@ -119,7 +120,7 @@ def test_holes_lie_apart_inside_and_in_symmetric_position() -> None:
 
 
 class Watch:
-    """A watch that goes on by a step whenever somebody looks at it."""
+    """A clock that moves on by a step whenever it is read."""
 
     def __init__(self, step: float = 0.0) -> None:
         self.now = 0.0
@@ -131,43 +132,44 @@ class Watch:
 
 
 @pytest.mark.parametrize(("area", "perimeter"), [(64, 130), (60, 122), (150, 302)])
-def test_a_figure_of_an_area_and_a_perimeter_is_given_up_when_the_time_is_over(
+def test_a_figure_of_an_area_and_a_perimeter_is_given_up_when_the_time_runs_out(
     area: int, perimeter: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watch = Watch(step=0.05)
     monkeypatch.setattr(limits, "time", watch)
     built = build_area_and_perimeter({"O4": None, "I2": None}, area, perimeter, seconds=1)
     assert (built.solution, built.proven) == (None, False)
-    assert built.reason == "the time was over before the search"
-    assert watch.now < 2  # a look or two after the end
+    assert built.reason == "the time ran out before the search"
+    # The clock is read once or twice after the end.
+    assert watch.now < 2
 
 
-def test_few_figures_come_where_hardly_any_can_be_cut_to_size() -> None:
+def test_there_are_few_convex_figures_where_hardly_any_rectangle_can_be_cut_to_size() -> None:
     assert len(list(targets._convex_figures(24, 50, random.Random(0), Clock()))) < targets._ATTEMPTS
 
 
 def test_the_limit_is_for_all_figures_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    watch, given = Watch(), []
+    watch, allowed = Watch(), []
 
     def find(problem: Problem, *, seed: int, seconds: float | None) -> tuple[None, SimpleNamespace]:
-        given.append(seconds)
+        allowed.append(seconds)
         watch.now += 0.4
         return None, SimpleNamespace(reason="", status="limit")
 
     monkeypatch.setattr(limits, "time", watch)
     monkeypatch.setattr(targets, "find", find)
     built = build_any([Figure.of([(0, width)]) for width in range(10)], KIT, seconds=1)
-    assert given == pytest.approx([1, 0.6, 0.2])
+    assert allowed == pytest.approx([1, 0.6, 0.2])
     assert (built.solution, built.proven) == (None, False)
 
 
-def test_looking_for_holes_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_for_holes_ends_when_the_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "time", Watch(step=0.01))
     built = build_holed_square(KIT, 40, 4, seconds=1)
     assert (built.solution, built.proven) == (None, False)
 
 
-def test_wrong_wishes_are_refused() -> None:
+def test_wrong_arguments_are_refused() -> None:
     with pytest.raises(PuzzleError, match="one of the two"):
         build_rectangle(KIT)
     with pytest.raises(PuzzleError, match="1, 2 or 4 holes"):

@@ -1,4 +1,4 @@
-"""Planes of observations made a second time, slowly, from what the states of the library show."""
+"""A naive second implementation of the planes of observations, made of states of the library."""
 
 from typing import Any
 
@@ -73,9 +73,9 @@ def polyssimo(state: Any, seat: int) -> Planes:
     planes = np.zeros((3 * game.seats + 2, 11, 12), np.int8)
     for i in range(game.seats):
         other = (seat + i) % game.seats
-        for laid in state.laid():
-            if laid.seat == other:
-                for cell in laid.cells:
+        for placed in state.placed():
+            if placed.seat == other:
+                for cell in placed.cells:
                     planes[i][cell] = 1
         for number, name in enumerate(game.names):
             planes[game.seats + i].flat[number] = name in state.stock(other)

@@ -1,4 +1,4 @@
-"""Tournaments: who sits where, what is kept, what the numbers say, and the command."""
+"""Tournaments: line-ups, journals, ratings, tests of strength, reports, and the command."""
 
 import csv
 import math
@@ -15,16 +15,17 @@ import msgspec
 import pytest
 from tests.cases import every
 from tests.commands import COMMAND, ominoes
+from tests.waits import until
 
+from ominoes.i18n import OminoesError
 from ominoes.research.arena import GameResult, Tournament, run
-from ominoes.research.arena.plotting import svg_plot
-from ominoes.research.arena.rating import elo, rate
+from ominoes.research.arena.plots import svg_plot
+from ominoes.research.arena.ratings import elo, rate
 from ominoes.research.arena.report import rating_lines, write
 from ominoes.research.arena.schedule import ArenaError, lineups, tasks
 from ominoes.research.arena.sprt import Test, expected_share, read_test
-from ominoes.research.executing import Here, Processes
-from ominoes.research.gtp import EngineMissing
-from ominoes.words import OminoesError
+from ominoes.research.blokus.gtp import EngineMissing
+from ominoes.research.executors import InProcess, Processes
 
 DUO = Tournament(
     game="blokus", options={"variant": "duo"}, players=("random", "largest", "level-1"), games=12
@@ -43,7 +44,7 @@ def test_a_round_gives_every_player_every_seat_equally_often(players: int, seats
     assert len(set(meetings.values())) == 1
 
 
-def test_all_lineups_of_a_round_share_their_chance_and_no_two_games_their_players() -> None:
+def test_all_lineups_of_a_round_share_a_seed_and_no_two_games_their_player_seeds() -> None:
     games = tasks(msgspec.structs.replace(DUO, games=12))
     assert len({task.seed for task in games[:6]}) == 1
     assert games[0].seed != games[6].seed
@@ -56,7 +57,7 @@ def facts(results: list[GameResult]) -> list[GameResult]:
 
 
 def test_one_and_two_processes_play_the_same_games(tmp_path: Path) -> None:
-    alone = run(DUO, tmp_path / "one.jsonl", executor=Here())
+    alone = run(DUO, tmp_path / "one.jsonl", executor=InProcess())
     with Processes(2) as both:
         together = run(DUO, tmp_path / "two.jsonl", executor=both)
     assert [result.number for result in alone.results] == list(range(12))
@@ -64,14 +65,14 @@ def test_one_and_two_processes_play_the_same_games(tmp_path: Path) -> None:
     assert [rating.value for rating in alone.ratings] == [rating.value for rating in together.ratings]
 
 
-def test_a_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_an_interrupted_tournament_continues(tmp_path: Path) -> None:
     whole = run(DUO, tmp_path / "whole.jsonl").results
     path = tmp_path / "cut.jsonl"
     lines = (tmp_path / "whole.jsonl").read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:6]) + lines[7] + lines[6][:25])
-    told: list[tuple[int, int]] = []
-    again = run(DUO, path, progress=lambda done, games: told.append((done, games)))
-    assert told == [(done, 12) for done in range(7, 13)]
+    steps: list[tuple[int, int]] = []
+    again = run(DUO, path, progress=lambda done, games: steps.append((done, games)))
+    assert steps == [(done, 12) for done in range(7, 13)]
     assert facts(again.results) == facts(whole)
     assert len(path.read_bytes().splitlines()) == 13
     kept = path.read_bytes()
@@ -79,7 +80,7 @@ def test_a_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     assert path.read_bytes() == kept
 
 
-def test_a_tournament_can_be_made_longer_but_not_another_one(tmp_path: Path) -> None:
+def test_a_tournament_can_become_longer_but_not_another_one(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     run(msgspec.structs.replace(DUO, games=2), path)
     assert len(run(msgspec.structs.replace(DUO, games=4), path).results) == 4
@@ -100,7 +101,7 @@ def test_a_file_that_is_no_journal_keeps_every_byte(words: bytes, tmp_path: Path
     assert path.read_bytes() == words
 
 
-def test_a_journal_that_was_cut_off_in_its_first_line_is_begun_again(tmp_path: Path) -> None:
+def test_a_journal_that_was_cut_off_in_its_first_line_is_started_again(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     tournament = msgspec.structs.replace(DUO, games=1)
     run(tournament, path)
@@ -116,9 +117,7 @@ def test_an_interrupted_arena_loses_and_repeats_no_game(tmp_path: Path) -> None:
     command = ["arena", "--game", "blokus", "--variant", "duo"]
     command += ["--players", "random,largest", "--games", "60", "--journal", str(path)]
     process = subprocess.Popen([COMMAND, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and not (path.exists() and path.read_bytes().count(b"\n") > 3):
-        time.sleep(0.01)
+    until(lambda: path.exists() and path.read_bytes().count(b"\n") > 3)
     process.send_signal(signal.SIGKILL)
     process.wait()
     played = path.read_bytes().count(b"\n") - 1
@@ -163,7 +162,7 @@ for line in sys.stdin:
 """
 
 
-def test_an_engine_that_refuses_a_legal_move_loses_and_not_who_played_it(tmp_path: Path) -> None:
+def test_an_engine_that_refuses_a_legal_move_loses_and_not_the_one_that_played_it(tmp_path: Path) -> None:
     script = tmp_path / "engine.py"
     script.write_text(REFUSES)
     engines = {"other": f"{sys.executable} {script}"}
@@ -177,7 +176,7 @@ def test_an_engine_that_refuses_a_legal_move_loses_and_not_who_played_it(tmp_pat
 def test_an_engine_that_cannot_be_started_ends_the_tournament_without_a_game(tmp_path: Path) -> None:
     engines = {"other": "/no/such/engine"}
     tournament = msgspec.structs.replace(DUO, players=("random", "other"), engines=engines, games=4)
-    for executor in (Here(), Processes(2)):
+    for executor in (InProcess(), Processes(2)):
         with executor, pytest.raises(EngineMissing, match="'/no/such/engine' cannot be started"):
             run(tournament, tmp_path / "a.jsonl", executor=executor)
     assert (tmp_path / "a.jsonl").read_bytes().count(b"\n") == 1
@@ -194,7 +193,7 @@ def test_engines_are_only_asked_to_play_what_they_know(options: dict[str, object
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "sentence"),
     [
         ({"players": ("random",)}, "at least two different players"),
         ({"players": ("random", "random")}, "at least two different players"),
@@ -204,10 +203,10 @@ def test_engines_are_only_asked_to_play_what_they_know(options: dict[str, object
         ({"game": "chess", "options": {}}, "chess"),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_words(
-    changed: dict[str, object], said: str, tmp_path: Path
+def test_a_tournament_that_cannot_be_played_is_refused_with_the_reason(
+    changed: dict[str, object], sentence: str, tmp_path: Path
 ) -> None:
-    with pytest.raises(OminoesError, match=said):
+    with pytest.raises(OminoesError, match=sentence):
         run(msgspec.structs.replace(DUO, **changed), tmp_path / "a.jsonl")
 
 
@@ -218,7 +217,7 @@ def made(lineup: tuple[int, ...], ranks: tuple[int, ...], number: int = 0) -> Ga
     return GameResult(number, lineup, 0, (0,) * len(ranks), ranks, 1)
 
 
-def test_elo_numbers_find_the_strengths_that_made_the_games() -> None:
+def test_elo_numbers_recover_the_strengths_behind_the_games() -> None:
     chooser = random.Random(5)
     true = [150.0, 0.0, -150.0]
     results = []
@@ -237,11 +236,11 @@ def test_elo_of_two_players_is_the_logarithm_of_their_odds() -> None:
     results = [made((0, 1), (1, 2))] * 300 + [made((1, 0), (1, 2))] * 100
     values, margins = elo(results, 2)
     assert values[0] - values[1] == pytest.approx(400 * math.log10(3), rel=0.01)
-    # The margin of a difference of two, each of which has half of it.
+    # The margin of the difference of two players, each of whom has half of it.
     assert margins[0] == pytest.approx(1.96 * 173.7 / math.sqrt(400 * 0.75 * 0.25) / 2, rel=0.01)
 
 
-def test_who_always_wins_has_a_finite_number_and_a_wide_interval() -> None:
+def test_a_player_who_always_wins_has_a_finite_number_and_a_wide_interval() -> None:
     values, margins = elo([made((0, 1), (1, 2))] * 4, 2)
     assert 100 < values[0] - values[1] < 1000
     assert margins[0] > 100
@@ -275,7 +274,7 @@ def test_a_test_accepts_the_stronger_and_rejects_the_equal() -> None:
     assert test.verdict(games(0.5)[:3]) == (None, 3)
 
 
-def test_the_ratio_is_that_of_two_normal_laws_over_the_games_and_three_that_nobody_played() -> None:
+def test_the_ratio_is_that_of_two_normal_distributions_over_the_games_and_three_imaginary_ones() -> None:
     test = Test(-10, 40)
     shares = [1.0, 0.0, 0.5, 1.0, 0.25]
     found = [0.0, 0.5, 1.0, *shares]
@@ -285,8 +284,8 @@ def test_the_ratio_is_that_of_two_normal_laws_over_the_games_and_three_that_nobo
         return math.log(law.pdf(statistics.fmean(found)))
 
     wanted = likelihood(expected_share(40)) - likelihood(expected_share(-10))
-    told = test.ratio(len(shares), sum(shares), sum(share**2 for share in shares))
-    assert told == pytest.approx(wanted)
+    ratio = test.ratio(len(shares), sum(shares), sum(share**2 for share in shares))
+    assert ratio == pytest.approx(wanted)
 
 
 def test_a_long_test_costs_no_more_for_each_game_than_a_short_one() -> None:
@@ -306,7 +305,7 @@ def test_a_clear_match_ends_early_with_the_same_games_for_any_processes(tmp_path
     assert facts(alone.results) == facts(together.results)
 
 
-def test_a_test_that_no_game_could_decide_is_refused(tmp_path: Path) -> None:
+def test_a_test_that_no_game_can_decide_is_refused(tmp_path: Path) -> None:
     three = msgspec.structs.replace(DUO, game="polymo", options={"players": 3})
     with pytest.raises(ArenaError, match="name two players only"):
         run(three, tmp_path / "a.jsonl", test=Test())

@@ -1,4 +1,4 @@
-"""Games in batches are the games of the library: same seeds and actions, same legal actions, scores and planes."""
+"""Games in batches are the games of the library: the same seeds and actions give the same games and planes."""
 
 import threading
 from typing import Any
@@ -9,12 +9,12 @@ from tests.cases import every
 from tests.research.naive_planes import GAMES, NAIVE
 
 import ominoes
-from ominoes.players.searching import capsule
+from ominoes.i18n import in_language
+from ominoes.players.search import capsule
 from ominoes.research._kernel import Batch, planes_of, shape_of
 from ominoes.research.batched import BatchedGames, IllegalBatch
 from ominoes.research.observations import NotObservable, legal_ids, plane_names, plane_shape, planes
 from ominoes.research.rewards import ranks
-from ominoes.words import speaking
 
 
 @every("game", GAMES)
@@ -108,7 +108,7 @@ def test_one_illegal_action_leaves_all_games_as_they_were() -> None:
     assert (batch.observations() == before).all()
 
 
-def test_an_illegal_action_is_named_in_the_language_spoken_and_games_that_are_over_do_not_count() -> None:
+def test_an_illegal_action_is_named_in_the_current_language_and_games_that_are_over_do_not_count() -> None:
     batch = BatchedGames(ominoes.game("blokus", variant="duo"), 8, seed=4, threads=2)
     while not batch.over.any():
         batch.step(batch.random_actions())
@@ -117,7 +117,7 @@ def test_an_illegal_action_is_named_in_the_language_spoken_and_games_that_are_ov
     game = int(np.flatnonzero(~batch.over)[-1])
     actions[game] = -7
     with (
-        speaking("de"),
+        in_language("de"),
         pytest.raises(IllegalBatch, match=rf"^die Aktion -7 ist im Spiel {game} nicht erlaubt"),
     ):
         batch.step(actions)
@@ -179,8 +179,8 @@ def test_numbers_are_neither_rounded_nor_wrapped_around() -> None:
     assert batch.seeds.tolist() == [(1 << 64) - 1] * 3
 
 
-def test_a_game_without_a_kernel_is_refused_in_words() -> None:
-    with pytest.raises(NotObservable, match="Polyminix has no planes"):
+def test_a_game_without_a_kernel_is_refused_with_the_reason() -> None:
+    with pytest.raises(NotObservable, match="Polyminix has no observation planes"):
         BatchedGames(ominoes.game("polyminix"), 2)
 
 

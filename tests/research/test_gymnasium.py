@@ -1,4 +1,4 @@
-"""The environments for one pass Gymnasium's own test, and play by the rules of the library."""
+"""The Gymnasium environments pass Gymnasium's own test, and play by the rules of the library."""
 
 import copy
 import pickle
@@ -58,34 +58,34 @@ def test_an_illegal_action_costs_a_point_and_changes_nothing() -> None:
     assert info["illegal"]
 
 
-def test_a_covering_says_why_a_piece_cannot_be_laid() -> None:
+def test_a_covering_says_why_a_piece_cannot_be_placed() -> None:
     env = environments.Covering("3x5", "I5 L5 V5 P5", use="any")
     env.reset()
     _, _, _, _, info = env.step(np.int64(0))
     assert "illegal" not in info
-    laid = list(env.laid)
+    placed = list(env.placed)
     wrong = {}
     for action in range(env.action_space.n):  # type: ignore[attr-defined]
         if not env._mask()[action]:
             _, reward, _, _, info = env.step(np.int64(action))
-            assert (reward, env.laid) == (environments.ILLEGAL, laid)
+            assert (reward, env.placed) == (environments.ILLEGAL, placed)
             wrong[info["illegal"]] = env.option(action)
     piece, cells = env.option(0)
     assert wrong[f"no {piece} is left to lay"][0] == piece
-    taken = {name: squares for said, (name, squares) in wrong.items() if said.endswith("are covered")}
+    taken = {name: squares for sentence, (name, squares) in wrong.items() if sentence.endswith("are covered")}
     assert taken
     assert all(set(squares) & set(cells) for squares in taken.values())
 
 
 @every("action", [None, -1, 10**30, 1.5, "3"])
-def test_what_is_no_action_is_refused(action: Any) -> None:
+def test_anything_but_an_action_is_refused(action: Any) -> None:
     for env in (environments.PolymoSolo(), environments.Covering("3x20")):
         env.reset(seed=1)
         with pytest.raises(ominoes.NotationError, match="there is no action with id"):
             env.step(action)
 
 
-def test_copies_and_pickles_go_their_own_way() -> None:
+def test_copies_and_pickles_are_independent() -> None:
     for env in (environments.PolymoSolo(), environments.Covering("3x20")):
         seen, _ = env.reset(seed=4)
         for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
@@ -103,9 +103,9 @@ def test_a_solution_of_the_solver_is_worth_two() -> None:
     solution = next(solve("5x12", "pentominoes"))
     actions = {env.option(action): action for action in range(env.action_space.n)}  # type: ignore[attr-defined]
     total, over = 0.0, False
-    for laid in solution:
+    for placed in solution:
         assert not over
-        _, reward, over, _, info = env.step(np.int64(actions[laid.piece, tuple(sorted(laid.cells))]))
+        _, reward, over, _, info = env.step(np.int64(actions[placed.piece, tuple(sorted(placed.cells))]))
         total += float(reward)
     assert over
     assert info["solved"]
@@ -113,22 +113,22 @@ def test_a_solution_of_the_solver_is_worth_two() -> None:
     assert env.render() == solution.text()
 
 
-def test_a_covering_ends_when_nothing_more_can_be_laid() -> None:
+def test_a_covering_ends_when_no_more_piece_can_be_placed() -> None:
     env = environments.Covering("6x10", "pentominoes")
     chooser = np.random.default_rng(5)
     seen, _ = env.reset()
-    over, laid = False, 0
+    over, placed = False, 0
     while not over:
         legal = np.flatnonzero(seen["action_mask"])
         seen, _, over, _, info = env.step(legal[chooser.integers(len(legal))])
-        laid += 1
-        assert seen["figure"].sum() == 60 - 5 * laid
+        placed += 1
+        assert seen["figure"].sum() == 60 - 5 * placed
     assert not seen["action_mask"].any()
     assert not info["solved"]
 
 
 @pytest.mark.parametrize(("figure", "pieces"), [("2x2", "I5"), ("3x3", "I5 I4")])
-def test_what_clearly_cannot_be_covered_is_refused_with_the_reason(figure: str, pieces: str) -> None:
+def test_a_figure_that_clearly_cannot_be_covered_is_refused_with_the_reason(figure: str, pieces: str) -> None:
     reason = count(figure, pieces).reason
     with pytest.raises(PuzzleError, match=f"there is no solution: {re.escape(reason)}"):
         gymnasium.make("ominoes/Covering-v1", figure=figure, pieces=pieces)

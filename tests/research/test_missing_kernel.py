@@ -1,10 +1,10 @@
-"""A build for playing leaves the kernel of research out; who needs it is told what to do, and nobody else misses it."""
+"""A build for playing has no kernel for research: modules that need it say what to do, and all others work."""
 
 import subprocess
 import sys
 from pathlib import Path
 
-# A module that is None cannot be imported: to Python it is as if its file were not there.
+# A module that is None in `sys.modules` cannot be imported, as if its file did not exist.
 LEFT_OUT = "import sys; sys.modules['ominoes.research._kernel'] = None\n"
 SENTENCE = (
     "this Ominoes was built for playing, without the research kernel; "
@@ -18,8 +18,8 @@ def without_kernel(code: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_batches_environments_and_training_say_how_to_build_it() -> None:
-    modules = ("batched", "observations", "pettingzoo", "gymnasium", "openspiel", "training")
+def test_batches_environments_and_training_say_how_to_build_the_kernel() -> None:
+    modules = ("batched", "observations", "pettingzoo", "gymnasium", "openspiel", "blokus.training")
     done = without_kernel(f"""
 import importlib, traceback
 
@@ -33,13 +33,13 @@ for module in {modules!r}:
     assert done.stdout.splitlines() == [f"ominoes.research.kernel.MissingKernel: {SENTENCE}"] * len(modules)
 
 
-def test_the_command_that_needs_it_ends_with_that_sentence(tmp_path: Path) -> None:
+def test_a_command_that_needs_the_kernel_says_how_to_build_it(tmp_path: Path) -> None:
     words = ["ominoes", "train", "duo", "--folder", str(tmp_path)]
-    done = without_kernel(f"sys.argv = {words}; from ominoes.cli.entrance import run; run()")
+    done = without_kernel(f"sys.argv = {words}; from ominoes.cli.entry_point import run; run()")
     assert (done.returncode, done.stderr) == (2, f"ominoes: {SENTENCE}\n")
 
 
-def test_playing_solving_printing_serving_and_the_arena_do_without_it() -> None:
+def test_playing_solving_printing_serving_and_the_arena_need_no_research_kernel() -> None:
     done = without_kernel("""
 import importlib, pkgutil
 import ominoes
@@ -56,11 +56,12 @@ for module in pkgutil.walk_packages(ominoes.__path__, "ominoes."):
         f"ominoes.research.{module} MissingKernel"
         for module in (
             "batched",
+            "blokus.training",
             "gymnasium",
             "kernel",
             "observations",
             "openspiel",
             "pettingzoo",
-            "training",
+            "single_game",
         )
     ]

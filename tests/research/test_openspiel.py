@@ -1,4 +1,4 @@
-"""The games pass OpenSpiel's own test, and are written without anything being pickled."""
+"""The games pass OpenSpiel's own test, and are serialized without pickling."""
 
 import base64
 import copy
@@ -71,12 +71,12 @@ def test_nothing_of_a_state_is_pickled() -> None:
     assert game.deserialize_state(state.serialize()).ominoes == state.ominoes
     text = pyspiel.serialize_game_and_state(game, state)
     pickled = base64.b64decode(text.strip().rsplit("__dict__=", 1)[1])
-    # OpenSpiel always writes the dictionary of a state; there is nothing in it.
+    # OpenSpiel always writes the `__dict__` of a state; it is empty.
     assert [op.name for op, _, _ in pickletools.genops(pickled)] == ["PROTO", "EMPTY_DICT", "MEMOIZE", "STOP"]
     assert pyspiel.deserialize_game_and_state(text)[1].ominoes == state.ominoes
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     state = pyspiel.load_game("ominoes_blokus(variant=duo)").new_initial_state()
     state.apply_action(state.legal_actions()[0])
     copy = state.clone()
@@ -99,7 +99,7 @@ def test_states_and_games_can_be_pickled_and_copied() -> None:
         assert str(pickle.loads(pickle.dumps(game))) == str(game)
 
 
-def test_an_outcome_that_is_none_is_refused() -> None:
+def test_an_unknown_outcome_is_refused() -> None:
     state = pyspiel.load_game("ominoes_holomino").new_initial_state()
     assert state.is_chance_node()
     for number in (-2, 10**6):
@@ -131,7 +131,7 @@ def test_a_game_names_the_parameters_that_it_is_played_with() -> None:
     assert pyspiel.load_game(str(duo)).num_players() == 2
 
 
-def test_where_an_option_may_be_nothing_zero_says_so() -> None:
+def test_zero_stands_for_an_option_that_is_none() -> None:
     assert pyspiel.load_game("ominoes_holomino(max_extent=0)").ominoes.options.max_extent is None
     assert pyspiel.load_game("ominoes_holomino(max_extent=5)").ominoes.options.max_extent == 5
     assert pyspiel.load_game("ominoes_polyssimo").ominoes.options.pieces_per_player is None
@@ -139,5 +139,5 @@ def test_where_an_option_may_be_nothing_zero_says_so() -> None:
 
 
 def test_a_text_that_is_no_state_is_refused() -> None:
-    with pytest.raises(ominoes.OminoesError, match="the numbers of its actions; 'foo' is no number"):
+    with pytest.raises(ominoes.OminoesError, match="the numbers of its actions; 'foo' is not a number"):
         pyspiel.load_game("ominoes_blokus").deserialize_state("foo")

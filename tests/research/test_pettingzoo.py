@@ -1,4 +1,4 @@
-"""The environments pass PettingZoo's own tests, and their games are those of the library."""
+"""The PettingZoo environments pass PettingZoo's own tests, and their games are those of the library."""
 
 import copy
 import gc
@@ -53,7 +53,7 @@ def test_render_test_passes(id: str, capsys: pytest.CaptureFixture[str]) -> None
 def test_performance_benchmark_passes(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    clock = iter(range(0, 1000, 2))  # it plays for five seconds: three looks at this clock
+    clock = iter(range(0, 1000, 2))  # the benchmark plays for five seconds: it reads this clock three times
     monkeypatch.setattr("time.time", lambda: next(clock))
     performance_benchmark(env("blokus_duo_v1"))
     assert "Finished performance benchmark" in capsys.readouterr().out
@@ -96,7 +96,7 @@ def test_an_illegal_action_says_why() -> None:
 
 
 @every("action", [None, -1, 13729, 10**30, 1.5, "3", True])
-def test_what_is_no_action_is_refused_and_changes_nothing(action: object) -> None:
+def test_anything_but_an_action_is_refused_and_changes_nothing(action: object) -> None:
     table = env("blokus_duo_v1")
     table.reset(seed=1)
     with pytest.raises(NotationError, match="there is no action with id"):
@@ -106,7 +106,7 @@ def test_what_is_no_action_is_refused_and_changes_nothing(action: object) -> Non
 
 
 @every("id", ENVIRONMENTS)
-def test_copies_and_pickles_of_an_environment_go_their_own_way(id: str) -> None:
+def test_copies_and_pickles_of_an_environment_are_independent(id: str) -> None:
     chooser = np.random.default_rng(4)
     table = env(id)
     table.reset(seed=np.int64(6))  # type: ignore[arg-type]
@@ -127,7 +127,7 @@ def test_copies_and_pickles_of_an_environment_go_their_own_way(id: str) -> None:
     assert ended.last()[1:] == other.last()[1:]
 
 
-def test_an_environment_that_nobody_has_any_more_is_freed() -> None:
+def test_an_unused_environment_is_freed() -> None:
     table = env("blokus_duo_v1")
     assert table.action_space("player_0") is table.action_space("player_0")
     assert table.observation_space("player_1") is table.observation_space("player_1")
@@ -137,7 +137,7 @@ def test_an_environment_that_nobody_has_any_more_is_freed() -> None:
     assert known() is None
 
 
-def test_who_is_not_to_act_has_no_legal_actions() -> None:
+def test_agents_that_are_not_to_act_have_no_legal_actions() -> None:
     table = env("blokus_two_v1")
     table.reset(seed=1)
     assert table.observe("player_0")["action_mask"].sum() > 0
@@ -150,7 +150,7 @@ def test_environments_are_found_by_id() -> None:
         env("chess_v1")
 
 
-def test_what_an_environment_cannot_answer_is_refused_in_words() -> None:
+def test_wrong_calls_of_an_environment_are_refused_with_the_reason() -> None:
     table = env("polymo_v1")
     for call in (lambda: table.step(0), table.last):
         with pytest.raises(ominoes.OminoesError, match=r"call reset\(\) first"):

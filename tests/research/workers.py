@@ -1,10 +1,11 @@
-"""Tasks for the tests of executors, found by name in other processes."""
+"""Functions for the tests of executors, which other processes import."""
 
 import os
-import time
 from pathlib import Path
 
-from ominoes.research.gtp import GtpClient
+from tests.waits import until
+
+from ominoes.research.blokus.gtp import GtpClient
 
 
 def square(number: int) -> int:
@@ -12,7 +13,7 @@ def square(number: int) -> int:
 
 
 def square_or_die_once(task: tuple[int, str]) -> int:
-    """The square; whoever gets the task with number 3 first dies over it."""
+    """The square; the first process that gets the number 3 dies."""
     number, folder = task
     mark = Path(folder) / "died"
     if number == 3:
@@ -32,18 +33,26 @@ def fail(number: int) -> int:
     raise ValueError(f"task {number}")
 
 
-def slowly(number: int) -> int:
-    time.sleep(0.05)
+def meet(task: tuple[str, int]) -> int:
+    """Wait until another process has begun such a task in the same folder; returns the number of this process."""
+    folder = Path(task[0])
+    (folder / str(os.getpid())).touch()
+    until(lambda: len(list(folder.iterdir())) > 1)
     return os.getpid()
 
 
+def wait_for(file: str) -> None:
+    """Wait until a file exists."""
+    until(Path(file).exists)
+
+
 def who(number: int) -> int:
-    """Who does the work."""
+    """The number of the process that runs the task."""
     return os.getpid()
 
 
 def ask_who_is_silent(number: int) -> str:
-    """Start a program that never answers, tell its number, and ask it something."""
+    """Start a program that never answers, print its process number, and ask it something."""
     with GtpClient("sleep 1000") as client:
         os.write(1, f"{client._process.pid}\n".encode())
         return client.ask("name")

@@ -1,6 +1,6 @@
-"""A client as a browser would be one: knows no rules, reconnects, resends, and keeps the events it was told.
+"""A client like a browser: it knows no rules, reconnects, resends, and keeps the events that it got.
 
-It checks on the way that events come in order, none missing and none twice.
+It also checks that events come in order, none missing and none twice.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ from weakref import WeakSet
 
 import httpx
 import msgspec
+from tests.waits import eventually
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -22,12 +23,12 @@ Message = dict[str, Any]
 
 
 def run(work: Coroutine[Any, Any, None], patience: float = 150.0) -> None:
-    """Run a test's work, for a bounded time."""
+    """Run a test's work within a limit of time."""
     asyncio.run(bounded(work, patience))
 
 
 async def bounded(work: Coroutine[Any, Any, None], patience: float) -> None:
-    """Do a test's work within so many seconds; no connection is left open."""
+    """Await a test's work within `patience` seconds, then close all its connections."""
     try:
         async with asyncio.timeout(patience):
             await work
@@ -41,7 +42,7 @@ async def bounded(work: Coroutine[Any, Any, None], patience: float) -> None:
 
 
 _connected: "WeakSet[ClientConnection]" = WeakSet()
-"""The connections that there are, so that none is left open when a test ends."""
+"""The open connections, so that all are closed when a test ends."""
 
 
 class Client:
@@ -52,77 +53,84 @@ class Client:
         self.table, self.key, self.name = table, key, name
         self.seq = 0
         self.events: list[Message] = []
-        self.veiled: set[int] = set()
-        """The numbers of events that were told in part."""
+        self.redacted: set[int] = set()
+        """The numbers of events that came redacted."""
         self.position: Message = {}
         self.shown: Message = {}
         self.presence: Message = {}
         self.clock: Message | None = None
         self.you: Message = {}
-        self.kit: Message = {}
+        self.assets: Message = {}
         self.other: list[Message] = []
         """Messages that are neither events nor answers."""
         self.connections = 0
         self.language: str | None = None
         self.patience = 30.0
-        """How long it tries to connect, in seconds."""
+        """The seconds for which it tries to connect."""
         self.drops: Callable[[], bool] = lambda: False
-        """Asked after every message; when true the connection is cut."""
+        """Called after every message; if true, the connection is cut."""
         self._socket: ClientConnection | None = None
         self._ids = itertools.count()
 
     # -- the connection ---------------------------------------------------------------------------------
 
     async def connect(self) -> "Client":
-        """Connect to a server that answers and catch up."""
-        async with asyncio.timeout(self.patience):
-            for attempt in itertools.count():
-                url = self.urls[attempt % len(self.urls)]
-                try:
-                    self._socket = await connect(
-                        f"{url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket",
-                        compression=None,
-                        proxy=None,
-                        close_timeout=0.5,
-                    )
-                    _connected.add(self._socket)
-                    hello = {
-                        "type": "hello",
-                        "key": self.key,
-                        "since": min(self.veiled, default=self.seq + 1) - 1,
-                    }
-                    await self._say(hello | ({"language": self.language} if self.language else {}))
-                    await self.until(lambda message: message["type"] == "welcome")
-                except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-                    await asyncio.sleep(0.05)
-                else:
-                    self.connections += 1
-                    return self
-        raise AssertionError
+        """Connect to a server that answers, and catch up."""
+        attempts = itertools.count()
+        await eventually(
+            lambda: self._connected_to(self.urls[next(attempts) % len(self.urls)]),
+            patience=self.patience,
+            every=0.05,
+        )
+        self.connections += 1
+        return self
+
+    async def _connected_to(self, url: str) -> bool:
+        """Try to connect to a server; returns whether it has welcomed this client."""
+        try:
+            self._socket = await connect(
+                f"{url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket",
+                compression=None,
+                proxy=None,
+                close_timeout=0.5,
+            )
+            _connected.add(self._socket)
+            hello = {
+                "type": "hello",
+                "key": self.key,
+                "since": min(self.redacted, default=self.seq + 1) - 1,
+            }
+            await self._send(hello | ({"language": self.language} if self.language else {}))
+            await self.until(lambda message: message["type"] == "welcome")
+        except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+            return False
+        return True
 
     async def close(self) -> None:
-        """Leave."""
+        """Close the connection."""
         if self._socket is not None:
             await self._socket.close()
 
     async def _cut(self) -> None:
-        """Break the connection without a word, as a lost network does."""
+        """Break the connection without a closing frame, as a lost network does."""
         assert self._socket is not None
         self._socket.transport.abort()
         with contextlib.suppress(ConnectionClosed):
-            await self._socket.recv()
+            while True:
+                # What arrived before the break is lost as well.
+                await self._socket.recv()
 
-    async def _say(self, message: Message) -> None:
+    async def _send(self, message: Message) -> None:
         assert self._socket is not None
         await self._socket.send(msgspec.json.encode(message).decode())
 
-    async def say_raw(self, data: str | bytes) -> None:
+    async def send_raw(self, data: str | bytes) -> None:
         """Send any frame."""
         assert self._socket is not None
         await self._socket.send(data)
 
     async def receive(self) -> Message:
-        """The next message, taken into account."""
+        """The next message; the client's view of the table is updated."""
         assert self._socket is not None
         message: Message = msgspec.json.decode(await self._socket.recv())
         self._take(message)
@@ -131,7 +139,7 @@ class Client:
         return message
 
     async def until(self, wanted: Callable[[Message], bool], *, patience: float = 60.0) -> Message:
-        """Read until a message is the wanted one."""
+        """Read until a message is wanted, and return it."""
         async with asyncio.timeout(patience):
             while True:
                 message = await self.receive()
@@ -140,25 +148,25 @@ class Client:
 
     def _take(self, message: Message) -> None:
         kind = message["type"]
-        if kind == "welcome" and self.veiled:
-            self.seq = min(self.veiled) - 1
+        if kind == "welcome" and self.redacted:
+            self.seq = min(self.redacted) - 1
             del self.events[self.seq :]
-            self.veiled.clear()
+            self.redacted.clear()
         if kind in ("welcome", "events"):
             for numbered in message["events"]:
                 assert numbered["seq"] == self.seq + 1, (self.name, self.seq, numbered)
                 self.seq += 1
                 self.events.append(numbered["event"])
-                if numbered.get("veiled"):
-                    self.veiled.add(self.seq)
+                if numbered.get("redacted"):
+                    self.redacted.add(self.seq)
             for numbered in message.get("shown", ()):
                 self.events[numbered["seq"] - 1] = numbered["event"]
-                self.veiled.discard(numbered["seq"])
+                self.redacted.discard(numbered["seq"])
         if kind == "welcome":
             assert message["table"]["seq"] == self.seq
-            self.you, self.presence, self.kit = message["you"], message["presence"], message["kit"]
+            self.you, self.presence, self.assets = message["you"], message["presence"], message["assets"]
         if kind in ("welcome", "events", "stale"):
-            # A stale answer may be ahead of the events; they follow by themselves.
+            # The answer to a stale move may be ahead of the events, which follow.
             self.position = message.get("position") or self.position
             self.shown = message.get("table") or self.shown
             self.clock = message.get("clock", self.clock)
@@ -169,22 +177,22 @@ class Client:
 
     # -- doing -----------------------------------------------------------------------------------------
 
-    async def do(self, deed: str, **facts: Any) -> Message:
-        """Do or ask something and give the answer; sent again, with the same identity, after a lost connection."""
+    async def do(self, command: str, **facts: Any) -> Message:
+        """Send a command or question and return the answer; after a lost connection it is sent again, unchanged."""
         id = facts.pop("id", None) or f"{self.name}-{next(self._ids)}"
         while True:
             try:
-                await self._say({"type": deed, "id": id, **facts})
+                await self._send({"type": command, "id": id, **facts})
                 return await self.until(lambda message: message.get("id") == id)
             except ConnectionClosed:
                 await self.connect()
 
     async def move(self, **facts: Any) -> Message:
-        """Make a move in the position that was shown last."""
+        """Make a move in the latest position."""
         return await self.do("move", since=facts.pop("since", self.seq), **facts)
 
     async def see(self, seq: int) -> None:
-        """Read until this event has been seen."""
+        """Read until this event has arrived."""
         while self.seq < seq:
             try:
                 await self.receive()
@@ -225,7 +233,7 @@ class Client:
             await self.see(answer["seq"])
 
     def record(self) -> Record:
-        """The record as this client saw it happen."""
+        """The record made of the events that this client got."""
         made = self.events[0]
         game = registry.game(made["game"], **made["options"])
         actions = [game.from_json(msgspec.json.encode(action)) for action in made.get("line", ())]
@@ -241,7 +249,7 @@ Chooser = Callable[[list[Message]], Message]
 
 
 def at_random(seed: int) -> Chooser:
-    """Chooses any action; the seed makes it repeat itself."""
+    """Chooses actions at random, the same ones for the same seed."""
     return random.Random(seed).choice
 
 
@@ -255,17 +263,17 @@ def _visitor() -> httpx.AsyncClient:
     return httpx.AsyncClient(trust_env=False, verify=False, timeout=60)
 
 
-async def make_table(url: str, **wish: Any) -> Message:
-    """Make a table over HTTP; gives the answer with its keys."""
+async def make_table(url: str, **request: Any) -> Message:
+    """Make a table over HTTP; returns the answer with its keys."""
     async with _visitor() as http:
-        answer = await http.post(f"{url}/api/tables", json=wish)
+        answer = await http.post(f"{url}/api/tables", json=request)
         assert answer.status_code == 201, answer.text
         made: Message = answer.json()
         return made
 
 
 async def join(url: str, table: str, name: str, invite: str | None = None, **facts: Any) -> Message:
-    """Sit down over HTTP; gives the answer with the key."""
+    """Sit down over HTTP; returns the answer with the key."""
     async with _visitor() as http:
         body = {"name": name, "invite": invite, **facts}
         answer = await http.post(f"{url}/api/tables/{table}/join", json=body)
@@ -275,15 +283,19 @@ async def join(url: str, table: str, name: str, invite: str | None = None, **fac
 
 
 async def record_of(url: str, table: str) -> Record:
-    """The record that the server gives for download."""
+    """The record as the server offers it for download."""
     async with _visitor() as http:
         return Record.loads((await http.get(f"{url}/api/tables/{table}/record")).text)
 
 
-async def two_players(urls: Sequence[str], **wish: Any) -> tuple[Client, Client]:
+async def two_players(urls: Sequence[str], **request: Any) -> tuple[Client, Client]:
     """A new table for two persons, both connected; the second one to the last server."""
-    wish = {"game": "blokus", "options": {"variant": "duo"}, "seats": [{"kind": "me", "name": "Ada"}]} | wish
-    made = await make_table(urls[0], **wish)
+    request = {
+        "game": "blokus",
+        "options": {"variant": "duo"},
+        "seats": [{"kind": "me", "name": "Ada"}],
+    } | request
+    made = await make_table(urls[0], **request)
     joined = await join(urls[-1], made["id"], "Bert", made["invite"])
     ada = await Client(urls, made["id"], made["key"], name="ada").connect()
     bert = await Client(urls[::-1], made["id"], joined["key"], name="bert").connect()

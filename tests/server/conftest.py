@@ -1,5 +1,5 @@
-"""What tests of the server share: two tiny games, servers that look after their tables without delay, one server for
-all tests that leave each other alone, a process that makes servers to be killed, a clock that can be put forward.
+"""Fixtures for the tests of the server: two toy games, servers with quick maintenance, one server for all tests that do
+not disturb each other, a process that starts servers to be killed, and a clock that can be put forward.
 """
 
 import signal
@@ -13,7 +13,8 @@ import pytest
 from tests.server.processes import Forge, SharedServer
 from tests.tables import toy
 
-from ominoes.server import hub, moments
+from ominoes.server import clock as server_clock
+from ominoes.server import hub
 from ominoes.store import databases
 
 _T = TypeVar("_T", SharedServer, Forge)
@@ -22,7 +23,7 @@ _FORGE = pytest.StashKey[Forge]()
 
 
 @pytest.fixture(autouse=True, scope="module")
-def tiny_games() -> Iterator[None]:
+def toy_games() -> Iterator[None]:
     toy.install()
     yield
     toy.remove()
@@ -30,9 +31,9 @@ def tiny_games() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def hurried_servers() -> Iterator[None]:
-    """Servers in this process look after their tables ten times a second, and do not wait for the disk.
+    """Servers in this process maintain their tables ten times a second, and do not wait for the disk.
 
-    What is on disk when a server is killed is shown by processes of their own.
+    The tests of killed servers use processes of their own, which wait for the disk.
     """
     prepare = databases._prepare_file
 
@@ -41,14 +42,14 @@ def hurried_servers() -> Iterator[None]:
         connection.execute("PRAGMA synchronous=OFF")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hub, "_LOOK_EVERY", 0.1)
+        patch.setattr(hub, "_MAINTAIN_EVERY", 0.1)
         patch.setattr(databases, "_prepare_file", without_syncing)
         yield
 
 
 @pytest.fixture
 def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> SharedServer:
-    """A server over a file, for tests that ask nothing special of it and do not mind what others do there."""
+    """A server over a file, for tests that need no settings of their own and are not disturbed by other tables."""
 
     def make() -> SharedServer:
         return SharedServer(str(tmp_path_factory.mktemp("shared") / "ominoes.db"))
@@ -58,7 +59,7 @@ def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture
 def forge(request: pytest.FixtureRequest) -> Iterator[Forge]:
-    """A process that makes servers, one at a time."""
+    """A process that starts servers, one at a time."""
     one = _one_for_all(request, _FORGE, Forge)
     before = len(one.errors)
     yield one
@@ -68,7 +69,7 @@ def forge(request: pytest.FixtureRequest) -> Iterator[Forge]:
 
 
 def _one_for_all(request: pytest.FixtureRequest, key: pytest.StashKey[_T], make: Callable[[], _T]) -> _T:
-    """What is made for the first test of this folder that asks for it, and ended after the last test of the folder."""
+    """An object for all tests of this folder: made for the first one that needs it, ended after the last test."""
     folder = request.node.getparent(pytest.Dir)
     if key not in folder.stash:
         made: _T = make()
@@ -93,14 +94,14 @@ class Clock:
         return time.time_ns() + self._ahead
 
     def forward(self, server: hub.Hub, seconds: float) -> None:
-        """Let so many seconds pass at once, and wake the tables whose time is up by then."""
+        """Put the clock forward, and wake the tables whose time is up by then."""
         self._ahead += round(seconds * 1e9)
-        for room in server.rooms.values():
-            room._arm()
+        for live in server.live_tables.values():
+            live._arm()
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr(moments, "time", SimpleNamespace(time_ns=made.time_ns))
+    monkeypatch.setattr(server_clock, "time", SimpleNamespace(time_ns=made.time_ns))
     return made

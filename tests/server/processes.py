@@ -16,9 +16,10 @@ from typing import Any
 
 import pytest
 from tests.server.client import bounded
+from tests.waits import eventually
 
 from ominoes.server.hub import Hub
-from ominoes.server.running import _bound, _Server, open_hub, uvicorn_config
+from ominoes.server.lifecycle import _listening_socket, _Server, open_hub, uvicorn_config
 from ominoes.server.settings import Limits, Settings
 
 PROGRAM = Path(sys.executable).with_name("ominoes")
@@ -33,7 +34,7 @@ _GENEROUS_ENVIRONMENT = {
 
 
 class Process:
-    """A running program of ours."""
+    """A running `ominoes` command."""
 
     command: tuple[str | Path, ...] = (PROGRAM,)
 
@@ -64,7 +65,7 @@ class Process:
         assert self.process.stderr is not None
         self.errors += self.process.stderr
 
-    def said(self, patience: float = 300.0) -> str:
+    def next_line(self, patience: float = 300.0) -> str:
         """The next line of its output."""
         try:
             return self._lines.get(timeout=patience)
@@ -72,7 +73,7 @@ class Process:
             raise AssertionError(f"nothing was said: {self.errors}") from None
 
     def end(self, number: int = signal.SIGTERM, patience: float = 30.0) -> int:
-        """Send a signal and wait; gives the exit status."""
+        """Send a signal and wait for the end; returns the exit status."""
         if self.process.poll() is None:
             self.process.send_signal(number)
         try:
@@ -95,7 +96,7 @@ class Server(Process):
         super().__init__(
             "serve", "--port", str(port), "--database", database, "--workers", str(workers), **environment
         )
-        words = self.said().split()
+        words = self.next_line().split()
         self.url = next(word for word in words if word.startswith("http://"))
         self.port = int(self.url.rpartition(":")[2])
 
@@ -115,29 +116,33 @@ class Forge(Process):
         return self._pid != 0
 
     def start(self, database: str, *, url: str = "http://127.0.0.1:0") -> str:
-        """Start a server, at a free port or where another one has been; gives its address when it can be visited."""
+        """Start a server, on a free port or at the address of an earlier one; returns its address when it is ready."""
         assert self.process.stdin is not None
         self.process.stdin.write(f"{database} {url.rpartition(':')[2]}\n")
         self.process.stdin.flush()
-        pid, address = self.said().split()
+        pid, address = self.next_line().split()
         self._pid = int(pid)
         return address
 
     def stop(self, number: int = signal.SIGTERM) -> int:
-        """Send the server a signal and wait until it has ended; gives its exit status."""
+        """Send the server a signal and wait for its end; returns its exit status."""
         os.kill(self._pid, number)
         self._pid = 0
-        word, status = self.said().split()
+        word, status = self.next_line().split()
         assert word == "ended"
         return int(status)
 
 
-_STUDY = (sys.executable, "-c", "from ominoes.server import study; study._TELL_EVERY = 0.05; study.main()")
-"""How a process is started that studies, and tells twenty times a second how far it is, instead of twice."""
+_JOB_WORKER = (
+    sys.executable,
+    "-c",
+    "from ominoes.server import job_worker; job_worker._REPORT_EVERY = 0.05; job_worker.main()",
+)
+"""The command of a job process that reports its progress twenty times a second instead of twice."""
 
 
 class _ServerHere(_Server):
-    """Leaves signals to the program that runs the tests, and stops when it is told to instead of at the next tick."""
+    """A server that leaves signals to the tests, and stops at once instead of at uvicorn's next tick."""
 
     def __init__(self, settings: Settings, hub: Hub, ready: asyncio.Event) -> None:
         super().__init__(uvicorn_config(settings, hub), hub, ready.set)
@@ -158,12 +163,12 @@ class _ServerHere(_Server):
 
 @contextlib.asynccontextmanager
 async def server_here(database: str, **changes: object) -> AsyncIterator[tuple[str, Hub]]:
-    """A server inside the test's own process, on a free port, with its hub in reach."""
+    """A server inside the test's own process, on a free port; gives its address and its hub."""
     values: dict[str, object] = {"port": 0, "database": database, "limits": GENEROUS, "workers": 1}
     settings = Settings(**values | changes)  # type: ignore[arg-type]
     hub = await open_hub(settings)
-    hub.studies._command = _STUDY
-    door = _bound(settings)
+    hub.jobs._command = _JOB_WORKER
+    door = _listening_socket(settings)
     ready = asyncio.Event()
     running = _ServerHere(settings, hub, ready)
     task = asyncio.create_task(running.serve([door]))
@@ -177,8 +182,29 @@ async def server_here(database: str, **changes: object) -> AsyncIterator[tuple[s
         door.close()
 
 
+class Running:
+    """A server in a thread of its own, so that ordinary functions can talk to it."""
+
+    def __init__(self, database: str) -> None:
+        self.url = ""
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(database)), daemon=True)
+        self._thread.start()
+        assert self._ready.wait(60)
+
+    async def _serve(self, database: str) -> None:
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        async with server_here(database) as (self.url, self.hub):
+            self._ready.set()
+            await self._stop.wait()
+
+    def end(self) -> None:
+        self._loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join(60)
+
+
 class SharedServer:
-    """One server for many tests. It lives in an event loop of its own, which stands still between two tests."""
+    """One server for many tests, in an event loop of its own, which pauses between two tests."""
 
     def __init__(self, database: str) -> None:
         self._runner = asyncio.Runner()
@@ -186,7 +212,7 @@ class SharedServer:
         self.url, self.hub = self._runner.run(self._opened.__aenter__())
 
     def run(self, work: Coroutine[Any, Any, None], patience: float = 150.0) -> None:
-        """Run a test's work beside the server, for a bounded time."""
+        """Run a test's work beside the server, within a limit of time."""
         self._runner.run(bounded(work, patience))
 
     def end(self) -> None:
@@ -196,19 +222,18 @@ class SharedServer:
 
 
 def looks(server: Hub, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """A list that grows with every look of a server at its rooms."""
+    """A list that grows whenever a server checks its live tables."""
     counted: list[int] = []
-    real = server._look_at_rooms
+    real = server._check_live_tables
 
     async def look() -> None:
         await real()
         counted.append(len(counted))
 
-    monkeypatch.setattr(server, "_look_at_rooms", look)
+    monkeypatch.setattr(server, "_check_live_tables", look)
     return counted
 
 
 async def until_at_rest(hub: Hub) -> None:
-    """Wait until no process of a server works on a study any more."""
-    while hub.studies.pids:
-        await asyncio.sleep(0.01)
+    """Wait until no job process of a server is busy."""
+    await eventually(lambda: not hub.jobs.pids)

@@ -34,7 +34,7 @@ def started(service: str, database: str, *more: str) -> Process:
 
 
 def healthy(port: str) -> bool:
-    """What the image's question about health answers for the server on a port."""
+    """The answer of the image's health check for the server on a port."""
     assert HEALTH is not None
     _, *arguments = msgspec.json.decode(HEALTH[1])
     asked = [argument.replace(":8420/", f":{port}/") for argument in arguments]
@@ -50,17 +50,17 @@ def test_the_server_and_the_worker_of_the_containers_play_together(cluster: Clus
         server = started("server", database, "--port", "0")
         worker = None
         try:
-            found = re.search(r"http://\S+:(\d+)", await asyncio.to_thread(server.said))
+            found = re.search(r"http://\S+:(\d+)", await asyncio.to_thread(server.next_line))
             assert found is not None
             port = found[1]
             assert await asyncio.to_thread(healthy, port)
             worker = started("worker", database)
-            await asyncio.to_thread(worker.said)
+            await asyncio.to_thread(worker.next_line)
             url = f"http://127.0.0.1:{port}"
             seats = [{"kind": "computer", "player": "level-1"}, {"kind": "me", "name": "Ada"}]
             made = await make_table(url, game="holomino", seats=seats)
             ada = await Client([url], made["id"], made["key"]).connect()
-            while not ada.my_turn:  # the server thinks for nobody
+            while not ada.my_turn:  # the server itself computes no moves
                 await ada.receive()
             assert any(event["type"] == "played" and event["seat"] == 0 for event in ada.events)
             await ada.close()

@@ -17,23 +17,24 @@ from tests.databases import Cluster, start_cluster
 from tests.server.client import join, make_table, run, two_players
 from tests.server.conftest import Clock
 from tests.server.processes import SharedServer, looks, server_here
+from tests.waits import eventually
 from websockets.asyncio.client import connect
 
-from ominoes.server import room
+from ominoes.server import live_table
+from ominoes.server.clock import now_ms
 from ominoes.server.hub import Hub
-from ominoes.server.moments import now_ms
-from ominoes.server.room import first_entries
+from ominoes.server.live_table import first_entries
 from ominoes.store import Entries, Unavailable, address, logs, open_store
-from ominoes.tables import Computer, PerMove, Wish, make, person
+from ominoes.tables import Computer, PerMove, TableOptions, make, person
 
 MINUTE = {"kind": "move", "seconds": 60}
 BOTH = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}]
 
 
-def test_a_deadline_that_cannot_be_written_down_is_tried_again_without_haste(
+def test_a_deadline_that_cannot_be_written_is_retried_at_intervals(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
-    monkeypatch.setattr(room, "_TRY_AGAIN_AFTER", 0.3)
+    monkeypatch.setattr(live_table, "_TRY_AGAIN_AFTER", 0.3)
 
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, hub):
@@ -47,19 +48,15 @@ def test_a_deadline_that_cannot_be_written_down_is_tried_again_without_haste(
             with monkeypatch.context() as patch:
                 patch.setattr(hub.store, "append", refuse)
                 clock.forward(hub, 60)
-                async with asyncio.timeout(60):
-                    while len(tries) < 3:
-                        await asyncio.sleep(0.01)
-            least = 0.99 * room._TRY_AGAIN_AFTER  # a timer may be off by a little
+                await eventually(lambda: len(tries) >= 3)
+            least = 0.99 * live_table._TRY_AGAIN_AFTER  # a timer may be off by a little
             assert all(later - earlier >= least for earlier, later in pairwise(tries)), tries
-            async with asyncio.timeout(60):
-                while hub.rooms[made["id"]].table.status != "over":
-                    await asyncio.sleep(0.01)
+            await eventually(lambda: hub.live_tables[made["id"]].table.status == "over")
 
     run(work())
 
 
-def test_who_could_not_move_because_of_the_database_does_not_lose_on_time(
+def test_nobody_loses_on_time_while_the_database_is_away(
     shared: SharedServer, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     async def work() -> None:
@@ -77,9 +74,7 @@ def test_who_could_not_move_because_of_the_database_does_not_lose_on_time(
             patch.setattr(hub.store, "append", refuse)
             assert (await ada.move(text="take 1"))["key"] == "server.no-database"
             clock.forward(hub, 60)
-            async with asyncio.timeout(60):
-                while tries.count(ada.table) < 2:  # her move, and then the judge
-                    await asyncio.sleep(0.01)
+            await eventually(lambda: tries.count(ada.table) >= 2)  # her move, and then the judge
         assert now_ms() >= deadline
         assert (await ada.move(text="take 1"))["type"] == "done"
         assert ada.shown["status"] == "playing"
@@ -89,7 +84,9 @@ def test_who_could_not_move_because_of_the_database_does_not_lose_on_time(
     shared.run(work())
 
 
-def test_a_disk_that_takes_nothing_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_takes_no_writes_is_reported_by_health(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
         async with (
             server_here(str(tmp_path / "x.db")) as (url, hub),
@@ -100,7 +97,8 @@ def test_a_disk_that_takes_nothing_is_not_well(tmp_path: Path, monkeypatch: pyte
                 raise OSError(28, "No space left on device")
 
             with monkeypatch.context() as patch:
-                patch.setattr(hub.store._database, "write", refuse)
+                for writing in ("write", "write_rows"):
+                    patch.setattr(hub.store._database, writing, refuse)
                 assert (await http.get("/api/health")).status_code == 200, "nothing has failed yet"
                 made = await http.post(
                     "/api/tables", json={"game": "heap", "seats": [{"kind": "me", "name": "Ada"}] * 2}
@@ -114,7 +112,7 @@ def test_a_disk_that_takes_nothing_is_not_well(tmp_path: Path, monkeypatch: pyte
 
 
 class Line:
-    """A line to a database that can go dead: it takes what is sent, and nothing is answered."""
+    """A proxy to a database that can hang: it accepts data, and nothing is answered."""
 
     def __init__(self, cluster: Cluster) -> None:
         self._port = cluster.port
@@ -188,18 +186,20 @@ def test_a_server_whose_database_hangs_says_so_within_seconds_and_recovers(
             assert (await http.get("/api/health")).status_code == 200
             with hanging(), monkeypatch.context() as patch:
                 patch.setattr(logs, "_CHECK_WITHIN", answers_within)
-                for at_once in (1, 12):  # more than there are connections to the database
-                    async with asyncio.timeout(25):  # less than anybody waits for a connection
+                for at_once in (1, 12):  # more than the connections to the database
+                    async with asyncio.timeout(25):  # less than the timeout for a connection
                         said = await asyncio.gather(*(http.get("/api/health") for _ in range(at_once)))
                     assert {(a.status_code, a.json()["key"]) for a in said} == {(503, "server.no-database")}
-            async with asyncio.timeout(60):
-                while (await http.get("/api/health")).status_code != 200:
-                    await asyncio.sleep(0.1)
+
+            async def is_well() -> bool:
+                return (await http.get("/api/health")).status_code == 200
+
+            await eventually(is_well, every=0.1)
 
     run(work())
 
 
-def test_a_disk_that_takes_nothing_does_not_end_the_care_for_tables(
+def test_a_disk_that_takes_no_writes_does_not_end_the_maintenance_of_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     async def work() -> None:
@@ -212,21 +212,21 @@ def test_a_disk_that_takes_nothing_does_not_end_the_care_for_tables(
 
             with monkeypatch.context() as patch:
                 patch.setattr("os.utime", refuse)
-                async with asyncio.timeout(60):
-                    while not tried:
-                        await asyncio.sleep(0.01)
+                await eventually(lambda: tried)
             made = await make_table(url, game="heap", seats=BOTH, clock=MINUTE)
-            hub.rooms.pop(made["id"]).close()  # so that nothing but the look at all deadlines finds it
+            hub.live_tables.pop(made["id"]).close()  # only the check of all deadlines can find it
             clock.forward(hub, 60)
-            async with asyncio.timeout(60):
-                while (await hub.store.due(1 << 50)) or not hub.rooms:
-                    await asyncio.sleep(0.01)
-            assert hub.rooms[made["id"]].table.status == "over"
+
+            async def is_found() -> bool:
+                return not await hub.store.due(1 << 50) and bool(hub.live_tables)
+
+            await eventually(is_found)
+            assert hub.live_tables[made["id"]].table.status == "over"
 
     run(work())
 
 
-def test_clients_are_not_told_what_a_database_says_of_itself(
+def test_clients_never_see_the_messages_of_a_database(
     shared: SharedServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def work() -> None:
@@ -251,7 +251,7 @@ def test_clients_are_not_told_what_a_database_says_of_itself(
     shared.run(work())
 
 
-def test_what_was_written_before_a_connection_broke_is_not_written_again(
+def test_entries_written_before_a_connection_broke_are_not_written_again(
     shared: SharedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
@@ -270,35 +270,35 @@ def test_what_was_written_before_a_connection_broke_is_not_written_again(
             patch.setattr(hub.store, "append", written_twice)
             joined = await join(url, made["id"], "Bert", made["invite"])
         assert joined["seats"] == [1]
-        assert hub.rooms[made["id"]].table.seq == 3
+        assert hub.live_tables[made["id"]].table.seq == 3
 
     shared.run(work())
 
 
-def test_nobodys_time_has_run_in_a_file_that_comes_from_a_backup(
+def test_no_time_passes_between_a_backup_and_its_restoration(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
         file = tmp_path / "x.db"
-        wish = Wish(game="heap", seats=(person("Ada", "a"), person("Bert", "b")), clock=PerMove(60))
+        options = TableOptions(
+            game="heap", seats=(person("Ada", "a"), person("Bert", "b")), clock=PerMove(60)
+        )
         store = await open_store(address(str(file)))
-        await store.append(first_entries("t", make("t", wish, host="", invite="", seed=1, now=1_000_000), ""))
+        await store.append(first_entries(make("t", options, host="", invite="", seed=1, now=1_000_000), ""))
         await store.close()
         file.with_name("x.db.lock").unlink()
         async with server_here(str(file)) as (_, hub):
-            await _looked(hub, monkeypatch)
-            table = (await hub.room("t")).table
+            await _maintained_once_more(hub, monkeypatch)
+            table = (await hub.live_table("t")).table
             assert (table.status, table.paused, table.clock.left) == ("playing", True, (60_000, 60_000))
 
     run(work())
 
 
-async def _looked(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait until a server has looked after its tables once more, and began another time."""
+async def _maintained_once_more(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait until a server has maintained its tables once more and begun again."""
     counted = looks(hub, monkeypatch)
-    async with asyncio.timeout(60):
-        while len(counted) < 2:
-            await asyncio.sleep(0.01)
+    await eventually(lambda: len(counted) >= 2)
 
 
 def _other_game(body: bytes) -> bytes:
@@ -313,34 +313,38 @@ def _cut_off(body: bytes) -> bytes:
     return body[:-5]
 
 
-def test_tables_that_cannot_be_read_hold_up_no_other(
+def test_unreadable_tables_hold_up_no_other(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     damages = {"other-game": _other_game, "no-such-seat": _no_such_seat, "cut-off": _cut_off}
 
     async def work() -> None:
         holders = (person("Ada", "a"), person("Bert", "b"))
-        late = Wish(game="heap", seats=holders, clock=PerMove(1))
-        asleep = Wish(game="blokus", options={"variant": "duo"}, seats=(Computer("random"), holders[1]))
+        late = TableOptions(game="heap", seats=holders, clock=PerMove(1))
+        asleep = TableOptions(
+            game="blokus", options={"variant": "duo"}, seats=(Computer("random"), holders[1])
+        )
         store = await open_store(address(str(tmp_path / "x.db")))
         for name in (*damages, "good"):
-            for kind, wish in (("late", late), ("asleep", asleep)):
+            for kind, options in (("late", late), ("asleep", asleep)):
                 id = f"{name}-{kind}"
-                # Those that cannot be read come first.
+                # The unreadable tables come first.
                 now = 1_000 + len(damages) * (name == "good")
-                entries = first_entries(id, make(id, wish, host="", invite="", seed=1, now=now), "")
+                entries = first_entries(make(id, options, host="", invite="", seed=1, now=now), "")
                 if name in damages:
                     bodies = [damages[name](one) for one in entries.bodies]
                     entries = msgspec.structs.replace(entries, bodies=bodies)
                 await store.append(entries)
         await store.close()
         async with server_here(str(tmp_path / "x.db")) as (url, hub):
-            async with asyncio.timeout(60):
-                while (await hub.room("good-late")).table.status != "over":
-                    await asyncio.sleep(0.01)
-                while (await hub.store.last(["good-asleep"]))["good-asleep"] < 5:
-                    await asyncio.sleep(0.01)
-            await _looked(hub, monkeypatch)
+
+            async def are_judged() -> bool:
+                late = await hub.live_table("good-late")
+                last = await hub.store.last(["good-asleep"])
+                return late.table.status == "over" and last["good-asleep"] >= 5
+
+            await eventually(are_judged)
+            await _maintained_once_more(hub, monkeypatch)
             for name in damages:
                 id = f"{name}-late"
                 assert sum(id in line for line in caplog.messages) == 1, id

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import threading
 from collections.abc import Iterator
 from typing import Any
 from unittest import SkipTest
@@ -22,30 +21,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 from tests.server.client import Client, make_table, run, two_players
-from tests.server.processes import server_here
+from tests.server.processes import Running
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
-
-
-class Running:
-    """A server in a thread of its own, so that ordinary functions can talk to it."""
-
-    def __init__(self, database: str) -> None:
-        self.url = ""
-        self._ready = threading.Event()
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(database)), daemon=True)
-        self._thread.start()
-        assert self._ready.wait(60)
-
-    async def _serve(self, database: str) -> None:
-        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        async with server_here(database) as (self.url, self.hub):
-            self._ready.set()
-            await self._stop.wait()
-
-    def end(self) -> None:
-        self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(60)
 
 
 @pytest.fixture(scope="module")
@@ -70,8 +48,9 @@ TYPES = [
     "set-chat",
     "ask-rematch",
     "actions",
+    "placements",
     "why",
-    "sketch",
+    "preview",
     "hint",
     "analyse",
     "cancel",
@@ -90,10 +69,11 @@ FIELDS = [
     "chat",
     "agree",
     "start",
+    "piece",
     "key",
     "of",
     "ms",
-    "draft",
+    "partial",
 ]
 ODD = st.one_of(
     st.none(),
@@ -133,7 +113,7 @@ FRAMES = st.one_of(
             b'{"type":"say","id":"half","text":"\\ud800"}',
             b'{"type":"hello","type":"hello"}',
             b"\xff\xfe\x00",
-            b'{"type":"hint","id":"no text","draft":"\xff"}',
+            b'{"type":"hint","id":"no text","partial":"\xff"}',
         ]
     ),
 )
@@ -141,7 +121,7 @@ FRAMES = st.one_of(
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(frames=st.lists(st.tuples(FRAMES, st.booleans()), min_size=1, max_size=8), seated=st.booleans())
-def test_whatever_is_sent_the_server_answers_and_stays_up(
+def test_any_message_is_answered_and_the_server_stays_up(
     running: Running, frames: list[tuple[bytes, bool]], seated: bool
 ) -> None:
     async def work() -> None:
@@ -153,8 +133,8 @@ def test_whatever_is_sent_the_server_answers_and_stays_up(
                 frame: str | bytes = data
                 if as_text:
                     frame = data.decode(errors="replace")
-                await client.say_raw(frame)
-                await client.say_raw(frame)  # and once more: a replay
+                await client.send_raw(frame)
+                await client.send_raw(frame)  # again: a replay
             pong = await client.do("ping", id="the end")
             assert pong["type"] == "pong"
             await client.close()
@@ -166,7 +146,7 @@ PUZZLE_FIELDS = [
     "figure",
     "pieces",
     "use",
-    "laid",
+    "placed",
     "problem",
     "limit",
     "distinct",
@@ -193,7 +173,7 @@ PUZZLE_MESSAGES = st.builds(
 
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(frames=st.lists(PUZZLE_MESSAGES | FRAMES, min_size=1, max_size=6))
-def test_whatever_is_said_about_puzzles_the_server_answers_and_stays_up(
+def test_any_message_about_puzzles_is_answered_and_the_server_stays_up(
     running: Running, frames: list[bytes]
 ) -> None:
     async def work() -> None:
@@ -207,7 +187,7 @@ def test_whatever_is_said_about_puzzles_the_server_answers_and_stays_up(
                 message = msgspec.json.decode(await socket.recv())
                 kinds.add(message["id"])
                 assert message.get("key") != "server.fault", message
-                assert message.get("key") != "server.study-failed", message
+                assert message.get("key") != "server.job-failed", message
 
     run(work())
 
@@ -215,17 +195,17 @@ def test_whatever_is_said_about_puzzles_the_server_answers_and_stays_up(
 @pytest.mark.parametrize(
     "message",
     [
-        b'{"type":"hint","id":"m","draft":{"placements":"\xff"}}',
+        b'{"type":"hint","id":"m","partial":{"placements":"\xff"}}',
         b'{"type":"why","id":"m","action":{"type":"\xff"}}',
         b'{"type":"move","id":"m","since":4,"action":{"type":"\xff"}}',
     ],
 )
-def test_what_is_no_text_is_refused_even_in_parts_that_are_read_later(
+def test_bytes_that_are_not_utf8_are_refused_even_in_parts_that_are_read_later(
     running: Running, message: bytes
 ) -> None:
     async def work() -> None:
         ada, bert = await two_players([running.url])
-        await ada.say_raw(message)
+        await ada.send_raw(message)
         refused = await ada.until(lambda told: told["type"] == "refused")
         assert refused["key"] == "server.unreadable"
         assert (await ada.do("ping"))["type"] == "pong"
@@ -259,10 +239,10 @@ CHECKS = [
 ]
 
 
-def test_the_openapi_document_is_kept_and_no_request_is_a_server_error(running: Running) -> None:
+def test_answers_follow_the_openapi_document_and_no_request_is_a_server_error(running: Running) -> None:
     schema = schemathesis.openapi.from_url(f"{running.url}/api/schema/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
-    assert len(operations) == 14
+    assert len(operations) == 15
     for operation in operations:
         for mode in schemathesis.GenerationMode:
             _try(operation, mode)
@@ -274,7 +254,7 @@ def _try(operation: Any, mode: schemathesis.GenerationMode) -> None:
     def call(case: schemathesis.Case[Any]) -> None:
         case.call_and_validate(checks=CHECKS)
 
-    with contextlib.suppress(Unsatisfiable, SkipTest):  # what takes nothing cannot be asked wrongly
+    with contextlib.suppress(Unsatisfiable, SkipTest):  # a request without parameters has no wrong form
         call()
 
 

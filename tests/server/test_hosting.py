@@ -1,4 +1,4 @@
-"""The commands of the hosting guide, run as they stand there; and the words with which a server refuses to start."""
+"""The commands of the hosting guide, run as they are printed there; and the errors of a server that cannot start."""
 
 import asyncio
 import contextlib
@@ -16,8 +16,10 @@ from tests import commands
 from tests.databases import Cluster, programs
 from tests.server.client import at_random, make_table, record_of, run, two_players
 from tests.server.processes import Process, server_here
+from tests.waits import eventually
 
-from ominoes.server.running import kept_log
+from ominoes.server.lifecycle import logging_to_stderr
+from ominoes.server.settings import SettingError, settings
 
 GUIDE = Path("docs/hosting.md").read_text()
 
@@ -42,8 +44,7 @@ def in_shell(name: str, **variables: str) -> None:
 async def _play_a_little(url: str, moves: int) -> tuple[str, int]:
     ada, bert = await two_players([url])
     playing = asyncio.gather(ada.play_on(at_random(1)), bert.play_on(at_random(2)), return_exceptions=True)
-    while ada.position["moves"] < moves:
-        await asyncio.sleep(0.01)
+    await eventually(lambda: ada.position["moves"] >= moves)
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
     return ada.table, ada.position["moves"]
@@ -65,13 +66,13 @@ def test_a_file_is_backed_up_while_the_server_runs_and_restored(tmp_path: Path) 
     run(work())
 
 
-def test_tables_of_long_ago_can_be_deleted(tmp_path: Path) -> None:
+def test_old_tables_can_be_deleted(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
 
     async def work() -> None:
         async with server_here(str(database)) as (url, _):
-            wish = {"game": "holomino", "seats": [{"kind": "me", "name": "Ada"}] * 2}
-            old, new = [(await make_table(url, **wish))["id"] for _ in range(2)]
+            request = {"game": "holomino", "seats": [{"kind": "me", "name": "Ada"}] * 2}
+            old, new = [(await make_table(url, **request))["id"] for _ in range(2)]
         with contextlib.closing(sqlite3.connect(database)) as file:
             file.execute("UPDATE tables SET touched = touched - 1000 * 86400 * 400 WHERE id = ?", (old,))
             file.commit()
@@ -111,7 +112,7 @@ def refusal(*words: str, **environment: str) -> str:
     return ended.stderr
 
 
-def test_a_taken_port_is_refused_in_words(tmp_path: Path) -> None:
+def test_a_taken_port_is_refused_with_a_sentence(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -122,7 +123,7 @@ def test_a_taken_port_is_refused_in_words(tmp_path: Path) -> None:
     )
 
 
-def test_a_newer_database_is_refused_in_words(tmp_path: Path) -> None:
+def test_a_newer_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
     database = tmp_path / "x.db"
 
     async def work() -> None:
@@ -139,7 +140,7 @@ def test_a_newer_database_is_refused_in_words(tmp_path: Path) -> None:
     assert "was changed by a newer Ominoes" in said
 
 
-def test_wrong_settings_are_refused_in_words(tmp_path: Path) -> None:
+def test_wrong_settings_are_refused_with_a_sentence(tmp_path: Path) -> None:
     database = str(tmp_path / "x.db")
     serve = ("serve", "--port", "0", "--database", database)
     assert "workers pull their jobs from PostgreSQL" in refusal("worker", "--database", database)
@@ -147,21 +148,30 @@ def test_wrong_settings_are_refused_in_words(tmp_path: Path) -> None:
     assert "a setting cannot be used: OMINOES_TABLES: " in refusal(*serve, OMINOES_TABLES="-1")
     for endless in ("inf", "nan", "1e300"):
         assert "a setting cannot be used: OMINOES_GRACE: " in refusal(*serve, OMINOES_GRACE=endless)
-    assert "OMINOES_PROXIES: 'nonsense' is no address" in refusal(*serve, OMINOES_PROXIES="::1,nonsense")
+    assert "OMINOES_PROXIES: 'nonsense' is not the address" in refusal(*serve, OMINOES_PROXIES="::1,nonsense")
     assert "cannot listen on 192.0.2.1" in refusal(*serve, "--host", "192.0.2.1")
     assert "no such kind of database: mysql" in refusal("serve", "--database", "mysql://x/y", "--port", "0")
 
 
-def test_an_empty_host_is_none() -> None:
-    from ominoes.server.settings import settings
-
+def test_an_empty_host_counts_as_not_given() -> None:
     assert settings({"host": "", "port": None}, {}).host == "127.0.0.1"
+
+
+def test_the_variables_of_an_earlier_version_are_read_and_the_present_ones_take_precedence() -> None:
+    old = {"OMINOES_STUDIES": "7", "OMINOES_STUDY_SECONDS": "9"}
+    limits = settings({}, old).limits
+    assert (limits.jobs, limits.job_seconds) == (7, 9.0)
+    assert settings({}, {**old, "OMINOES_JOBS": "3"}).limits.jobs == 3
+    with pytest.raises(SettingError, match="OMINOES_STUDIES"):
+        settings({}, {"OMINOES_STUDIES": "many"})
+    with pytest.raises(SettingError, match="OMINOES_JOBS"):
+        settings({}, {"OMINOES_STUDIES": "7", "OMINOES_JOBS": "many"})
 
 
 def test_the_server_listens_on_loopback_and_takes_its_database_from_the_environment(tmp_path: Path) -> None:
     database = tmp_path / "from-the-environment.db"
     process = Process("serve", "--port", "0", OMINOES_DATABASE=str(database))
-    url = next(word for word in process.said().split() if word.startswith("http://"))
+    url = next(word for word in process.next_line().split() if word.startswith("http://"))
     assert url.startswith("http://127.0.0.1:")
     answer = httpx.get(f"{url}/api/health", trust_env=False)
     assert answer.json()["status"] == "ok"
@@ -172,11 +182,11 @@ def test_the_server_listens_on_loopback_and_takes_its_database_from_the_environm
     assert database.exists()
 
 
-def test_the_log_is_silent_about_queries_that_an_ending_server_gives_up(
+def test_the_log_is_silent_about_queries_that_an_ending_server_cancels(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     driver = logging.getLogger("psycopg")
-    with kept_log():
+    with logging_to_stderr():
         driver.warning("query cancellation interrupted (%s): closing connection", "CancelledError")
         driver.warning("query not terminated after cancellation: closing connection")
     assert caplog.messages == ["query not terminated after cancellation: closing connection"]

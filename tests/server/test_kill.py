@@ -3,6 +3,7 @@
 import asyncio
 import random
 import signal
+from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any
 
@@ -10,21 +11,23 @@ import pytest
 from tests.databases import Cluster
 from tests.server.client import Client, at_random, record_of, run, two_players
 from tests.server.processes import Forge, Server, server_here
+from tests.waits import eventually
 
-from ominoes.server.moments import now_ms
-from ominoes.server.running import farewell
+from ominoes.server.clock import now_ms
+from ominoes.server.frames import AnySocket, receive
+from ominoes.server.lifecycle import disconnect_all
 
 # A killed server leaves half-open sockets behind, which Python's collector then mentions.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 
 async def _play_and_note(client: Client, seed: int, acknowledged: dict[str, int]) -> None:
-    """Play to the end, and note under which number each move was acknowledged."""
+    """Play to the end, and note the number with which each move was acknowledged."""
     real = client.do
 
-    async def noting(deed: str, **facts: object) -> dict[str, object]:
-        answer = await real(deed, **facts)
-        if deed == "move" and answer["type"] == "done":
+    async def noting(command: str, **facts: object) -> dict[str, object]:
+        answer = await real(command, **facts)
+        if command == "move" and answer["type"] == "done":
             before = acknowledged.setdefault(answer["id"], answer["seq"])
             assert before == answer["seq"]
         return answer
@@ -35,28 +38,25 @@ async def _play_and_note(client: Client, seed: int, acknowledged: dict[str, int]
 
 
 async def _kill_under_load(
-    forge: Forge, database: str, kills: int, games: int, seed: int, **wish: Any
+    forge: Forge, database: str, kills: int, games: int, seed: int, **request: Any
 ) -> int:
-    """Play games and kill the server in the midst of moves; gives the number of acknowledged moves."""
-    luck = random.Random(seed)
+    """Play games and kill the server again and again; returns the number of acknowledged moves."""
+    rng = random.Random(seed)
     url = await asyncio.to_thread(forge.start, database)
     killed = moves = 0
     while killed < kills:
-        pairs = await asyncio.gather(*(two_players([url], **wish) for _ in range(games)))
+        pairs = await asyncio.gather(*(two_players([url], **request) for _ in range(games)))
         acknowledged: list[dict[str, int]] = [{} for _ in pairs]
         playing = asyncio.gather(
             *(
-                _play_and_note(client, luck.randrange(1 << 30), noted)
+                _play_and_note(client, rng.randrange(1 << 30), noted)
                 for pair, noted in zip(pairs, acknowledged, strict=True)
                 for client in pair
             )
         )
         while killed < kills and not playing.done():
-            # However slow the machine, every server lives to see some moves, and dies among them.
-            enough = sum(map(len, acknowledged)) + luck.randrange(1, 4 * games)
-            while sum(map(len, acknowledged)) < enough and not playing.done():
-                await asyncio.sleep(0.002)
-            await asyncio.sleep(luck.uniform(0, 0.02))
+            # On any machine, every server gets some moves before it is killed among them.
+            await _acknowledged(acknowledged, rng.randrange(1, 4 * games), playing)
             if playing.done():
                 break
             assert await asyncio.to_thread(forge.stop, signal.SIGKILL) == -signal.SIGKILL
@@ -70,13 +70,21 @@ async def _kill_under_load(
     return moves
 
 
+async def _acknowledged(
+    acknowledged: list[dict[str, int]], more: int, playing: "asyncio.Future[list[None]]"
+) -> None:
+    """Wait until so many more moves are acknowledged, or all games are over."""
+    enough = sum(map(len, acknowledged)) + more
+    await eventually(lambda: playing.done() or sum(map(len, acknowledged)) >= enough, patience=3600)
+
+
 async def _check(url: str, pair: tuple[Client, Client], acknowledged: dict[str, int]) -> None:
     record = await record_of(url, pair[0].table)
     assert record.state.over
     fresh = await Client([url], pair[0].table).connect()
     moves = [number for number, event in enumerate(fresh.events, start=1) if event["type"] == "played"]
     assert len(moves) == len(record.actions)
-    # Every move of this game was acknowledged to its player, under its own number, and none under two.
+    # Every move of this game was acknowledged with its number, and none with two numbers.
     assert sorted(acknowledged.values()) == moves
     for client in (*pair, fresh):
         await client.see(fresh.seq)
@@ -84,8 +92,8 @@ async def _check(url: str, pair: tuple[Client, Client], acknowledged: dict[str, 
         await client.close()
 
 
-async def _killed(forge: Forge, database: str, kills: int, games: int, seed: int, **wish: Any) -> None:
-    assert await _kill_under_load(forge, database, kills, games, seed, **wish) > kills
+async def _killed(forge: Forge, database: str, kills: int, games: int, seed: int, **request: Any) -> None:
+    assert await _kill_under_load(forge, database, kills, games, seed, **request) > kills
 
 
 def test_acknowledged_moves_survive_kills(forge: Forge, database: str) -> None:
@@ -132,7 +140,7 @@ def _began(client: Client) -> int:
 
 
 async def _go_on(url: str, ada: Client, bert: Client) -> int:
-    """Both come back, to another server, and the clocks run; gives what the first seat had used when they came."""
+    """Both come back, to another server, and the clocks run; returns the time that the first seat had used by then."""
     came = now_ms()
     for client in (ada, bert):
         client.urls = [url]
@@ -143,15 +151,14 @@ async def _go_on(url: str, ada: Client, bert: Client) -> int:
     assert ada.clock is not None
     assert ada.clock["running"] == 0
     used: int = 1000 * BANK["seconds"] - ada.clock["left"][0]
-    alone: int = max(0, came - ada.clock["since"])  # it may have run without them
+    alone: int = max(0, came - ada.clock["since"])  # the clock may have run before they came
     return used + alone
 
 
 async def _some_time_later() -> int:
-    """Wait until more time has passed than rounding could hide; gives the moment at which this began."""
+    """Wait for longer than rounding could hide; returns the time at the beginning."""
     began = now_ms()
-    while now_ms() < began + 100:
-        await asyncio.sleep(0.01)
+    await eventually(lambda: now_ms() >= began + 100)
     return began
 
 
@@ -161,8 +168,8 @@ def test_nobody_loses_time_while_a_killed_server_is_down(forge: Forge, tmp_path:
         url = await asyncio.to_thread(forge.start, database)
         ada, bert = await two_players([url], game="blokus", clock=BANK)
         began, lock = _began(ada), tmp_path / "x.db.lock"
-        while lock.stat().st_mtime * 1000 < began + 200:  # the server says now and then that it lives
-            await asyncio.sleep(0.02)
+        # The server renews its sign of life now and then.
+        await eventually(lambda: lock.stat().st_mtime * 1000 >= began + 200)
         await asyncio.to_thread(forge.stop, signal.SIGKILL)
         killed = await _some_time_later()
         async with server_here(database) as (url, _):
@@ -182,7 +189,7 @@ def test_nobody_loses_time_when_the_next_server_is_killed_as_well(forge: Forge, 
         await asyncio.to_thread(forge.stop, signal.SIGKILL)
         killed = await _some_time_later()
         await asyncio.to_thread(forge.start, database)
-        await asyncio.to_thread(forge.stop, signal.SIGKILL)  # before anybody was back
+        await asyncio.to_thread(forge.stop, signal.SIGKILL)  # before a client was back
         await _some_time_later()
         async with server_here(database) as (url, _):
             assert 0 <= await _go_on(url, ada, bert) <= killed - began
@@ -205,21 +212,28 @@ def test_nobody_loses_time_between_two_servers(database: str) -> None:
     run(work())
 
 
-def test_who_speaks_while_the_server_stops_is_told_to_come_back_too(
+def test_a_client_that_sends_while_the_server_stops_is_told_to_come_back_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, hub):
             ada, bert = await two_players([url])
-            held = asyncio.Event()
+            held, listens_again = asyncio.Event(), asyncio.Event()
+
+            def noted(socket: AnySocket) -> Awaitable[str | bytes]:
+                listens_again.set()
+                return receive(socket)
+
             monkeypatch.setattr(hub, "pause_all", held.wait)
-            stopping = asyncio.create_task(farewell(hub))
-            await ada.say_raw('{"type":"ping","id":"p"}')
-            await asyncio.sleep(0.2)
-            async with hub.rooms[ada.table].changing():
+            monkeypatch.setattr("ominoes.server.socket.receive", noted)
+            stopping = asyncio.create_task(disconnect_all(hub))
+            await ada.send_raw('{"type":"ping","id":"p"}')
+            await listens_again.wait()
+            async with hub.live_tables[ada.table].changing():
                 held.set()
-                await asyncio.sleep(0.05)
-                hub.rooms["another"] = hub.rooms[ada.table]  # somebody else needs a room now
+                for _ in range(10):  # rounds of the event loop, in which the farewell reaches this table
+                    await asyncio.sleep(0)
+                hub.live_tables["another"] = hub.live_tables[ada.table]  # another table is loaded now
             await stopping
             for client in (ada, bert):
                 await client.until(lambda message: message["type"] == "bye")

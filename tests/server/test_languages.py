@@ -1,4 +1,4 @@
-"""Everybody is spoken to in a language of their own: over HTTP, at a table, in hints and refusals."""
+"""Languages of clients: over HTTP, at a table, in hints and refusals."""
 
 from typing import Any
 
@@ -8,17 +8,19 @@ from tests.server.client import Client, make_table, two_players
 from tests.server.processes import SharedServer
 from websockets.asyncio.client import connect
 
-from ominoes.server import wire
-from ominoes.server.refusals import told
+from ominoes.games.blokus.game import Blokus
+from ominoes.games.blokus.state import BlokusState
+from ominoes.i18n import in_language, message
+from ominoes.server import live_table, wire
+from ominoes.server.redaction import public_error
 from ominoes.store import Unavailable
-from ominoes.words import speaking, text
 
 ME = {"kind": "me", "name": "Ada"}
 OPEN = {"kind": "open"}
 BLOKUS: dict[str, Any] = {"game": "blokus", "options": {"players": 2}, "seats": [ME, OPEN]}
 
 
-def test_a_request_is_answered_in_the_language_that_the_browser_wishes_for(shared: SharedServer) -> None:
+def test_a_request_is_answered_in_the_language_of_the_browser(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         async with httpx.AsyncClient(base_url=url) as http:
@@ -53,7 +55,7 @@ def test_a_request_is_answered_in_the_language_that_the_browser_wishes_for(share
         ("GET", "/api/games/polyminix/daily?day=x", b"", 400, "ein Datum wie 2026-11-16"),
     ],
 )
-def test_what_is_no_request_is_refused_in_the_language_of_whoever_sent_it(
+def test_a_malformed_request_is_refused_in_the_language_of_the_client(
     shared: SharedServer, method: str, path: str, body: bytes, status: int, said: str
 ) -> None:
     async def work() -> None:
@@ -67,7 +69,7 @@ def test_what_is_no_request_is_refused_in_the_language_of_whoever_sent_it(
     shared.run(work())
 
 
-def test_an_unknown_language_is_refused_with_those_there_are(shared: SharedServer) -> None:
+def test_an_unknown_language_is_refused_with_the_known_ones(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         async with httpx.AsyncClient(base_url=url) as http:
@@ -84,7 +86,7 @@ def test_an_unknown_language_is_refused_with_those_there_are(shared: SharedServe
     shared.run(work())
 
 
-def test_a_table_speaks_to_everybody_in_their_own_language(shared: SharedServer) -> None:
+def test_every_guest_of_a_table_gets_messages_in_their_own_language(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         ada, bert = await two_players([url], **BLOKUS)
@@ -107,7 +109,46 @@ def test_a_table_speaks_to_everybody_in_their_own_language(shared: SharedServer)
     shared.run(work())
 
 
-def test_what_everybody_is_told_is_encoded_once_for_each_language(
+def calls(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[tuple[Any, ...]]:
+    """The arguments of all calls of a function from now on; it does what it always did."""
+    made: list[tuple[Any, ...]] = []
+    real = getattr(owner, name)
+
+    def counted(*arguments: Any, **more: Any) -> Any:
+        made.append(arguments)
+        return real(*arguments, **more)
+
+    monkeypatch.setattr(owner, name, counted)
+    return made
+
+
+def test_a_move_is_played_decoded_and_written_once_and_encoded_once_for_each_language(
+    shared: SharedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        ada, bert = await two_players([shared.url], **BLOKUS)
+        await bert.close()
+        bert.language = "de"
+        await bert.connect()
+        played = calls(monkeypatch, BlokusState, "_play")
+        decoded = calls(monkeypatch, Blokus, "from_json")
+        written = calls(monkeypatch, Blokus, "to_json")
+        described = calls(monkeypatch, Blokus, "_describe")
+        stored = calls(monkeypatch, live_table, "encode_event")
+        encoded = calls(monkeypatch, wire, "encode")
+        await ada.move(action={"type": "place", "piece": "I1", "cells": [[0, 0]]})
+        await bert.see(ada.seq)
+        assert [len(one) for one in (played, decoded, written, stored)] == [1, 1, 1, 1]
+        assert len(described) == 2
+        assert sum(isinstance(message, wire.Events) for (message,) in encoded) == 2
+        assert ada.position["last"] == bert.position["last"]
+        for client in (ada, bert):
+            await client.close()
+
+    shared.run(work())
+
+
+def test_a_broadcast_is_encoded_once_for_each_language(
     shared: SharedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
@@ -120,21 +161,21 @@ def test_what_everybody_is_told_is_encoded_once_for_each_language(
         encoded = []
         encode = wire.encode
 
-        def counted(telling: wire.Telling) -> str:
-            encoded.append(telling)
-            return encode(telling)
+        def counted(message: wire.ServerMessage) -> str:
+            encoded.append(message)
+            return encode(message)
 
         monkeypatch.setattr(wire, "encode", counted)
         await ada.move(text="I1 a1")
         await watchers[-1].see(ada.seq)
-        assert sum(isinstance(telling, wire.Events) for telling in encoded) == 3
+        assert sum(isinstance(message, wire.Events) for message in encoded) == 3
         for client in (ada, bert, *watchers):
             await client.close()
 
     shared.run(work())
 
 
-def test_hints_give_their_reasons_in_the_language_of_whoever_asks(shared: SharedServer) -> None:
+def test_hints_give_their_reasons_in_the_language_of_the_guest(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         ada, bert = await two_players([url], **BLOKUS)
@@ -149,9 +190,11 @@ def test_hints_give_their_reasons_in_the_language_of_whoever_asks(shared: Shared
     shared.run(work())
 
 
-def test_the_servers_own_log_is_english_whatever_a_visitor_reads(caplog: pytest.LogCaptureFixture) -> None:
-    with speaking("de"):
-        assert str(told(Unavailable("store.silent", seconds=5))).startswith("der Server")
+def test_the_servers_own_log_is_english_whatever_the_language_of_the_client(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with in_language("de"):
+        assert str(public_error(Unavailable("store.silent", seconds=5))).startswith("der Server")
     (line,) = caplog.messages
-    with speaking("en"):
-        assert line == text("store.silent", seconds=5)
+    with in_language("en"):
+        assert line == message("store.silent", seconds=5)

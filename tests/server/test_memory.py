@@ -1,6 +1,5 @@
-"""Looking for garbage: rarely, and never in vain."""
+"""The timing of garbage collections: rare, and only with garbage to free."""
 
-import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
@@ -8,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from tests.server.client import make_table
 from tests.server.processes import SharedServer
+from tests.waits import eventually
 from websockets.asyncio.client import connect
 
 from ominoes.server import memory
@@ -15,80 +15,79 @@ from ominoes.server.memory import Memory
 
 
 class Knot:
-    """Something that only a look for garbage frees."""
+    """An object that only a garbage collection frees."""
 
     def __init__(self) -> None:
         self.me = self
 
 
 @pytest.fixture
-def settled() -> Iterator[Memory]:
-    """A settled memory; afterwards the interpreter is as it was."""
+def frozen() -> Iterator[Memory]:
+    """A memory with all objects frozen; afterwards the interpreter is as it was."""
     one = Memory()
-    one.settle()
+    one.freeze()
     yield one
-    one.release()
+    one.unfreeze()
 
 
 def left_behind() -> "weakref.ref[Knot]":
     return weakref.ref(Knot())
 
 
-def test_nothing_is_looked_at_while_no_connection_has_ended(settled: Memory) -> None:
-    assert not settled.look_after()
+def test_nothing_is_collected_while_no_connection_has_ended(frozen: Memory) -> None:
+    assert not frozen.collect_when_due()
 
 
-def test_what_many_ended_connections_left_behind_is_freed(settled: Memory) -> None:
+def test_the_garbage_of_many_ended_connections_is_freed(frozen: Memory) -> None:
     knot = left_behind()
     for _ in range(memory._CONNECTIONS - 1):
-        settled.ended()
-    assert not settled.look_after()
-    settled.ended()
-    assert settled.look_after()
+        frozen.connection_ended()
+    assert not frozen.collect_when_due()
+    frozen.connection_ended()
+    assert frozen.collect_when_due()
     assert knot() is None
 
 
-def test_what_few_ended_connections_left_behind_is_freed_in_the_end(
-    settled: Memory, monkeypatch: pytest.MonkeyPatch
+def test_the_garbage_of_few_ended_connections_is_freed_after_a_time(
+    frozen: Memory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     knot = left_behind()
-    settled.ended()
-    assert not settled.look_after()
+    frozen.connection_ended()
+    assert not frozen.collect_when_due()
     monkeypatch.setattr(memory, "_SECONDS", 0.0)
-    assert settled.look_after()
+    assert frozen.collect_when_due()
     assert knot() is None
-    assert not settled.look_after()
+    assert not frozen.collect_when_due()
 
 
-def test_connections_to_tables_and_to_puzzles_count(
+def test_ended_connections_to_tables_and_to_puzzles_are_counted(
     shared: SharedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
         url, hub = shared.url, shared.hub
         ended: list[bool] = []
-        monkeypatch.setattr(hub.memory, "ended", lambda: ended.append(True))
+        monkeypatch.setattr(hub.memory, "connection_ended", lambda: ended.append(True))
         made = await make_table(url, game="heap", seats=[])
-        for number, where in enumerate((f"tables/{made['id']}/socket", "puzzles"), start=1):
+        for where in (f"tables/{made['id']}/socket", "puzzles"):
+            ended.clear()
             async with connect(f"{url.replace('http', 'ws')}/api/{where}", proxy=None) as socket:
                 await socket.send('{"type":"hello"}')
                 await socket.recv()
-            async with asyncio.timeout(10):
-                while len(ended) < number:
-                    await asyncio.sleep(0.01)
+            await eventually(lambda: ended)
 
     shared.run(work())
 
 
-def test_what_is_there_when_all_is_loaded_is_not_looked_at_again(settled: Memory) -> None:
+def test_objects_that_exist_when_all_is_loaded_are_frozen(frozen: Memory) -> None:
     assert gc.get_freeze_count() > 0
-    settled.release()
+    frozen.unfreeze()
     assert gc.get_freeze_count() == 0
 
 
-def test_afterwards_the_interpreter_looks_as_often_as_before() -> None:
+def test_afterwards_the_interpreter_collects_as_often_as_before() -> None:
     before = gc.get_threshold()
     one = Memory()
-    one.settle()
-    settled = gc.get_threshold()
-    one.release()
-    assert gc.get_threshold() == before != settled
+    one.freeze()
+    meanwhile = gc.get_threshold()
+    one.unfreeze()
+    assert gc.get_threshold() == before != meanwhile

@@ -1,4 +1,4 @@
-"""Playing over WebSockets: moves, acknowledgements, staleness, talk, undo, rematch, hints, presence, clocks."""
+"""Playing over WebSockets: moves, acknowledgements, staleness, chat, undo, rematch, hints, presence, clocks."""
 
 import asyncio
 from typing import Any
@@ -8,9 +8,10 @@ import pytest
 from tests.server.client import Client, at_random, join, make_table, record_of, run, two_players
 from tests.server.conftest import Clock
 from tests.server.processes import SharedServer, server_here
+from tests.waits import eventually
 
-from ominoes.server.moments import now_ms
-from ominoes.tables import judge
+from ominoes.server.clock import now_ms
+from ominoes.tables import automatic
 
 
 def heap(*seats: dict[str, Any], **options: Any) -> dict[str, Any]:
@@ -61,7 +62,7 @@ def test_a_move_sent_twice_is_acknowledged_twice_and_played_once(shared: SharedS
     shared.run(work())
 
 
-def test_two_clients_that_number_their_messages_alike_lose_nothing(shared: SharedServer) -> None:
+def test_two_clients_that_number_their_messages_alike_lose_no_message(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         ada, bert = await two_players([url], **heap(ME, OPEN))
@@ -79,33 +80,33 @@ def test_two_clients_that_number_their_messages_alike_lose_nothing(shared: Share
 def test_a_seat_filled_or_left_twice_is_acknowledged_twice(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
-        for deed, facts in (("fill", {"place": 1, "player": "random"}), ("leave", {})):
+        for command, facts in (("fill", {"place": 1, "player": "random"}), ("leave", {})):
             made = await make_table(url, **heap(ME, OPEN))
             ada = await Client([url], made["id"], made["key"]).connect()
-            first = await ada.do(deed, id="same", **facts)
+            first = await ada.do(command, id="same", **facts)
             assert first["type"] == "done"
-            assert await ada.do(deed, id="same", **facts) == first
+            assert await ada.do(command, id="same", **facts) == first
 
     shared.run(work())
 
 
-def test_the_kit_comes_once_with_the_welcome_and_not_with_every_event(shared: SharedServer) -> None:
+def test_the_assets_come_once_with_the_welcome_and_not_with_every_event(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         made = await make_table(url, game="blokus", options={"variant": "duo"}, seats=[ME, ME])
-        assert len(made["shown"]["kit"]["pieces"]) == 21
+        assert len(made["shown"]["assets"]["pieces"]) == 21
         ada = await Client([url], made["id"], made["key"]).connect()
-        assert ada.kit == made["shown"]["kit"]
-        await ada.say_raw(f'{{"type": "move", "id": "m", "since": {ada.seq}, "text": "I1 e10"}}')
+        assert ada.assets == made["shown"]["assets"]
+        await ada.send_raw(f'{{"type": "move", "id": "m", "since": {ada.seq}, "text": "I1 e10"}}')
         events = await ada.until(lambda message: message["type"] == "events")
-        assert events["position"]["view"]["laid"] == [{"piece": "I1", "colour": "blue", "cells": [[4, 4]]}]
-        assert "kit" not in events
+        assert events["position"]["view"]["placed"] == [{"piece": "I1", "colour": "blue", "cells": [[4, 4]]}]
+        assert "assets" not in events
         await ada.close()
 
     shared.run(work())
 
 
-def test_who_comes_back_is_told_what_was_missed(shared: SharedServer) -> None:
+def test_a_client_that_comes_back_gets_the_events_it_missed(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         ada, bert = await two_players([url], **heap(ME, OPEN))
@@ -121,7 +122,7 @@ def test_who_comes_back_is_told_what_was_missed(shared: SharedServer) -> None:
     shared.run(work())
 
 
-def test_illegal_moves_and_wrong_turns_are_refused_with_words(shared: SharedServer) -> None:
+def test_illegal_moves_and_wrong_turns_are_refused_with_the_reason(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         ada, bert = await two_players([url])
@@ -153,6 +154,24 @@ def test_the_legal_actions_of_one_piece_can_be_asked_for(shared: SharedServer) -
     shared.run(work())
 
 
+def test_where_a_piece_may_lie_can_be_asked_for(shared: SharedServer) -> None:
+    async def work() -> None:
+        url = shared.url
+        ada, bert = await two_players([url])
+        for mover, other in ((ada, bert), (bert, ada)):
+            some = await other.do("actions", start="F5 ")
+            answer = await other.do("placements", piece="F5")
+            assert answer["seq"] == some["seq"]
+            assert answer["placements"] == [action["action"]["cells"] for action in some["actions"]]
+            place = {"type": "place", "piece": "F5", "cells": answer["placements"][-1]}
+            assert (await mover.move(action=place))["type"] == "done"
+            await other.see(mover.seq)
+        unknown = await bert.do("placements", piece="Q9")
+        assert (unknown["type"], unknown["key"]) == ("refused", "rulebook.unknown-piece")
+
+    shared.run(work())
+
+
 def test_nothing_is_legal_before_the_game_begins_and_after_it_is_over(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
@@ -162,6 +181,7 @@ def test_nothing_is_legal_before_the_game_begins_and_after_it_is_over(shared: Sh
         for key in ("tables.not-begun", "tables.over"):
             nothing = await ada.do("actions")
             assert (nothing["count"], nothing["actions"]) == (0, [])
+            assert (await ada.do("placements", piece="I1"))["placements"] == []
             why, move = await ada.do("why", text="I1 e10"), await ada.move(text="I1 e10")
             assert (why["legal"], why["key"], why["reason"]) == (False, key, move["reason"])
             if key == "tables.not-begun":
@@ -196,7 +216,7 @@ def test_undo_by_consent_resignation_and_rematch_with_rotated_seats(shared: Shar
     shared.run(work())
 
 
-def test_a_move_that_answers_a_request_to_take_back_takes_it_off_the_table(shared: SharedServer) -> None:
+def test_a_move_removes_an_open_request_to_take_back(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         ada, bert = await two_players([url], **heap(ME, OPEN))
@@ -218,8 +238,8 @@ def test_one_key_takes_two_seats_at_the_same_moment(shared: SharedServer) -> Non
             made = await make_table(url, **heap(OPEN, OPEN, OPEN, OPEN, players=4))
             joining = {"name": "Ada", "invite": made["invite"]}
             bearer = {"authorization": f"Bearer {made['key']}"}
-            room = hub.rooms[made["id"]]
-            async with room.changing():
+            live = hub.live_tables[made["id"]]
+            async with live.changing():
                 both = [
                     asyncio.create_task(
                         http.post(
@@ -228,10 +248,9 @@ def test_one_key_takes_two_seats_at_the_same_moment(shared: SharedServer) -> Non
                     )
                     for seat in (1, 2)
                 ]
-                while len(room._lock._waiters or ()) < 2:
-                    await asyncio.sleep(0.01)
+                await eventually(lambda: len(live._lock._waiters or ()) >= 2)
             assert [(await one).status_code for one in both] == [201, 201]
-            assert room.table.held_by(made["key"]) == (1, 2)
+            assert live.table.held_by(made["key"]) == (1, 2)
 
     shared.run(work())
 
@@ -250,7 +269,7 @@ def test_at_one_screen_one_key_plays_all_seats_and_takes_back_at_once(shared: Sh
     shared.run(work())
 
 
-def test_computer_players_move_and_say_that_they_think(shared: SharedServer) -> None:
+def test_computer_players_move_and_guests_see_that_they_think(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         seats = [ME, {"kind": "computer", "player": "largest"}]
@@ -282,7 +301,7 @@ def test_computer_players_alone_finish_their_game(any_database: str) -> None:
     run(work())
 
 
-def test_talk_can_be_switched_off_by_the_host(shared: SharedServer) -> None:
+def test_chat_can_be_switched_off_by_the_host(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         ada, bert = await two_players([url], **heap(ME, OPEN))
@@ -301,7 +320,7 @@ def test_talk_can_be_switched_off_by_the_host(shared: SharedServer) -> None:
     shared.run(work())
 
 
-def test_presence_is_told(shared: SharedServer) -> None:
+def test_guests_get_the_presence_of_others(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         ada, bert = await two_players([url], **heap(ME, OPEN))
@@ -315,9 +334,7 @@ def test_presence_is_told(shared: SharedServer) -> None:
     shared.run(work())
 
 
-def test_a_game_pauses_when_somebody_is_gone_and_goes_on_when_he_is_back(
-    shared: SharedServer, clock: Clock
-) -> None:
+def test_a_game_pauses_while_a_player_is_gone(shared: SharedServer, clock: Clock) -> None:
     async def work() -> None:
         url, hub = shared.url, shared.hub
         bank = {"kind": "bank", "seconds": 60, "increment": 0}
@@ -337,14 +354,14 @@ def test_a_game_pauses_when_somebody_is_gone_and_goes_on_when_he_is_back(
     shared.run(work())
 
 
-def test_whoever_is_at_the_table_is_not_taken_for_gone_for_long(shared: SharedServer) -> None:
-    """Another server, with a broken connection to this one, may have missed somebody who is here."""
+def test_a_player_who_is_present_does_not_count_as_gone_for_long(shared: SharedServer) -> None:
+    """Another server, cut off from this one, may have logged that a guest of this one is gone."""
 
     async def work() -> None:
         url, hub = shared.url, shared.hub
         clock = {"kind": "bank", "seconds": 100}
         ada, bert = await two_players([url], **heap(ME, OPEN), clock=clock)
-        await hub.rooms[ada.table].change(lambda table: judge.gone(table, (1,), now_ms()))
+        await hub.live_tables[ada.table].change(lambda table: automatic.gone(table, (1,), now_ms()))
         for client in (ada, bert):
             await client.until(lambda m: m["type"] == "events" and m["table"]["paused"])
             await client.until(lambda m: m["type"] == "events" and not m["table"]["paused"], patience=10)
@@ -353,7 +370,7 @@ def test_whoever_is_at_the_table_is_not_taken_for_gone_for_long(shared: SharedSe
     shared.run(work())
 
 
-def test_the_next_table_counts_for_whoever_made_the_first_though_the_server_was_away(
+def test_a_rematch_counts_for_the_owner_of_the_first_table_even_after_a_restart(
     any_database: str,
 ) -> None:
     async def work() -> None:
@@ -375,8 +392,8 @@ def test_the_servers_clock_ends_a_game_by_itself(any_database: str, clock: Clock
     async def work() -> None:
         async with server_here(any_database) as (url, hub):
             seats = [ME, {"kind": "me", "name": "Bert"}]
-            wish = {"game": "blokus", "options": {"variant": "duo"}, "seats": seats}
-            made = await make_table(url, **wish, clock={"kind": "move", "seconds": 60})
+            request = {"game": "blokus", "options": {"variant": "duo"}, "seats": seats}
+            made = await make_table(url, **request, clock={"kind": "move", "seconds": 60})
             ada = await Client([url], made["id"], made["key"]).connect()
             assert ada.shown["status"] == "playing"
             clock.forward(hub, 60)
@@ -388,13 +405,13 @@ def test_the_servers_clock_ends_a_game_by_itself(any_database: str, clock: Clock
     run(work())
 
 
-def test_a_race_is_judged_by_the_servers_clock_and_its_limit_holds(
+def test_a_race_is_timed_by_the_servers_clock_and_its_limit_is_enforced(
     shared: SharedServer, clock: Clock
 ) -> None:
     async def work() -> None:
         url, hub = shared.url, shared.hub
-        wish = {"game": "dash", "options": {"limit_seconds": 60, "rounds": 2}, "seats": [ME, OPEN]}
-        ada, bert = await two_players([url], **wish)
+        request = {"game": "dash", "options": {"limit_seconds": 60, "rounds": 2}, "seats": [ME, OPEN]}
+        ada, bert = await two_players([url], **request)
         number = ada.position["view"]["number"]
         assert ada.position["race"]["limit"] == 60_000
         clock.forward(hub, 1)
@@ -405,7 +422,7 @@ def test_a_race_is_judged_by_the_servers_clock_and_its_limit_holds(
         assert played["action"]["seat"] == 1
         assert 1000 <= played["action"]["t"] < 60_000
         clock.forward(hub, 60)
-        while not bert.over:  # nobody does anything in the second round
+        while not bert.over:  # nobody acts in the second round
             await bert.receive()
         times = [event["action"]["t"] for event in bert.events if event["type"] == "played"]
         assert times[1:] == [60_000, 60_000]
@@ -417,19 +434,19 @@ def test_a_race_is_judged_by_the_servers_clock_and_its_limit_holds(
 def test_a_table_for_a_computer_in_a_race_is_never_stuck(shared: SharedServer) -> None:
     async def work() -> None:
         url, hub = shared.url, shared.hub
-        wish = {"game": "dash", "options": {"rounds": 1}, "seats": [ME, COMPUTER]}
-        made = await make_table(url, **wish)
+        request = {"game": "dash", "options": {"rounds": 1}, "seats": [ME, COMPUTER]}
+        made = await make_table(url, **request)
         ada = await Client([url], made["id"], made["key"]).connect()
         number = ada.position["view"]["number"]
         assert (await ada.move(text=str(number)))["type"] == "done"
         assert ada.over
-        assert hub.thinking.busy == 0
+        assert hub.engines.busy == 0
 
     shared.run(work())
 
 
 @pytest.mark.parametrize("visibility", ["private", "watch", "open"])
-def test_who_may_sit_down_depends_on_the_table(shared: SharedServer, visibility: str) -> None:
+def test_the_visibility_decides_who_may_sit_down(shared: SharedServer, visibility: str) -> None:
     async def work() -> None:
         url = shared.url
         made = await make_table(url, **heap(ME, OPEN), visibility=visibility)
@@ -443,7 +460,7 @@ def test_who_may_sit_down_depends_on_the_table(shared: SharedServer, visibility:
     shared.run(work())
 
 
-def test_a_race_of_polyminix_on_t3_ends_at_its_limit_for_whoever_is_not_done(
+def test_a_race_of_polyminix_on_t3_ends_at_its_limit_for_unfinished_seats(
     shared: SharedServer, clock: Clock
 ) -> None:
     async def work() -> None:
@@ -465,7 +482,7 @@ def test_a_race_of_polyminix_on_t3_ends_at_its_limit_for_whoever_is_not_done(
         assert all(action["t"] <= 60_000 for action in race)
         assert len(race) == 2
         record, seen = await record_of(url, made["id"]), ada.record()
-        assert record.actions[: len(seen)] == seen.actions  # the computer player may have gone on since
+        assert record.actions[: len(seen)] == seen.actions  # the computer player may have acted since
 
     shared.run(work())
 

@@ -1,4 +1,6 @@
-"""Races of Polyminix over the wire: the server's clock judges, limits hold, the right one wins, replays are exact."""
+"""Races of Polyminix over the wire: the server's clock decides, limits are enforced, the quicker seat wins, and replays
+are exact.
+"""
 
 import re
 from pathlib import Path
@@ -11,8 +13,9 @@ from tests.server.conftest import Clock
 from tests.server.processes import SharedServer, server_here
 
 from ominoes.games import Record
-from ominoes.players.racers import solved
-from ominoes.server.moments import now_ms
+from ominoes.games.racing import RaceState
+from ominoes.players.racing import solve_task
+from ominoes.server.clock import now_ms
 
 ME = {"kind": "me", "name": "Ada"}
 LIMIT = 60
@@ -20,8 +23,8 @@ LIMIT = 60
 
 
 def solution(client: Client, seat: int) -> Message:
-    """What a seat has to show in the present race, with a lie about who did it and when."""
-    action: Message = msgspec.to_builtins(solved(client.record().state, seat).action)
+    """A correct submission of a seat in the present race, with a false seat and time in it."""
+    action: Message = msgspec.to_builtins(solve_task(client.record().state, seat).action)
     return {**action, "seat": 1 - seat, "t": 1}
 
 
@@ -32,7 +35,7 @@ def raced(client: Client) -> list[Message]:
 
 
 async def choose_until_race(*clients: Client) -> None:
-    """Let whoever's turn it is choose, until a race is on or the game is over."""
+    """Let the seats choose in turn, until a race begins or the game is over."""
     while not clients[0].over and clients[0].position["turn"]["kind"] != "race":
         for client in clients:
             if client.my_turn and client.position["turn"]["kind"] == "seat":
@@ -96,7 +99,7 @@ async def _at_t3(ada: Client, bert: Client) -> None:
     assert ada.position["race"]["limit"] == 1000 * LIMIT
 
 
-def test_on_t3_everybody_in_time_scores_and_who_is_late_does_not(shared: SharedServer, clock: Clock) -> None:
+def test_on_t3_every_seat_in_time_scores_and_a_late_one_does_not(shared: SharedServer, clock: Clock) -> None:
     async def work() -> None:
         url, hub = shared.url, shared.hub
         options = {"players": 2, "mode": "problem", "t3_seconds": LIMIT}
@@ -117,7 +120,7 @@ def test_on_t3_everybody_in_time_scores_and_who_is_late_does_not(shared: SharedS
     shared.run(work())
 
 
-def test_what_is_shown_in_a_race_stays_with_who_shows_it_until_the_race_is_over(shared: SharedServer) -> None:
+def test_a_covering_is_visible_to_its_own_seat_only_until_the_race_is_over(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         async with httpx.AsyncClient(base_url=url) as http:
@@ -149,6 +152,8 @@ def test_what_is_shown_in_a_race_stays_with_who_shows_it_until_the_race_is_over(
             ):
                 assert '"cells"' not in answer.text.partition('"position')[2] + answer.text[-2000:]
             assert len(await record_of(url, ada.table)) == moves - 1
+            before = (await http.get(f"{path}/picture", params={"moves": moves - 1})).text
+            assert (await http.get(f"{path}/picture")).text == before
             assert (await bert.move(action={**raced(bert)[-1], "seat": 1}))["type"] == "refused"
             await watcher.close()
             assert (await bert.move(text="concede"))["type"] == "done"
@@ -157,7 +162,7 @@ def test_what_is_shown_in_a_race_stays_with_who_shows_it_until_the_race_is_over(
                 await other.see(shown + 1)
                 assert raced(other)[-2] == raced(ada)[-2]
                 assert other.record().actions[:moves] == (await record_of(url, ada.table)).actions[:moves]
-                assert not other.veiled
+                assert not other.redacted
             assert raced(bert)[-2]["placements"]
             looked = (await http.get(f"{path}/positions", params={"first": moves})).json()
             assert looked["positions"][0]["last"]["action"]["placements"]
@@ -165,7 +170,7 @@ def test_what_is_shown_in_a_race_stays_with_who_shows_it_until_the_race_is_over(
     shared.run(work())
 
 
-def test_whether_a_covering_is_right_is_judged_by_the_card_and_the_clock_of_who_asks(
+def test_why_judges_a_covering_by_the_card_and_the_clock_of_the_asking_seat(
     shared: SharedServer,
 ) -> None:
     async def work() -> None:
@@ -174,8 +179,9 @@ def test_whether_a_covering_is_right_is_judged_by_the_card_and_the_clock_of_who_
         ada, bert = await two_players([url], game="polyminix", options=options, seats=[ME])
         await choose_until_race(ada, bert)
         state = ada.record().state
-        right = [solved(state, seat).action for seat in (0, 1)]
-        texts = [state.game.text(action).partition(" ")[2] for action in right]
+        assert isinstance(state, RaceState)
+        right = [solve_task(state, seat).action for seat in (0, 1)]
+        texts = [state.game.notation(action).partition(" ")[2] for action in right]
         assert (await bert.do("why", text=texts[1]))["legal"] is True
         assert (await bert.do("why", text=texts[1], seat=1))["legal"] is True
         assert (await bert.do("why", text=texts[1], seat=0))["legal"] is (
@@ -191,7 +197,7 @@ def test_whether_a_covering_is_right_is_judged_by_the_card_and_the_clock_of_who_
     shared.run(work())
 
 
-def test_a_race_goes_on_where_it_was_when_the_server_comes_back(tmp_path: Path, clock: Clock) -> None:
+def test_a_race_continues_where_it_was_after_a_restart_of_the_server(tmp_path: Path, clock: Clock) -> None:
     async def work() -> None:
         options: dict[str, Any] = {"players": 2, "mode": "problem", "t3_seconds": LIMIT}
         async with server_here(str(tmp_path / "x.db")) as (url, hub):
@@ -218,7 +224,7 @@ def test_a_computer_player_races_by_the_same_clock(shared: SharedServer) -> None
     async def work() -> None:
         url = shared.url
         seats = [ME, {"kind": "computer", "player": "level-9"}]
-        # An easy card: nobody needs long for it. And the race is still on, however late Ada comes.
+        # An easy card, so that the computer player is quick. The race lasts, however late Ada connects.
         options = {"players": 2, "card": "G1-A-2", "wait_for_all": True}
         made = await make_table(url, game="polyminix", options=options, seats=seats)
         ada = await Client([url], made["id"], made["key"]).connect()
@@ -228,7 +234,7 @@ def test_a_computer_player_races_by_the_same_clock(shared: SharedServer) -> None
         played = next(event for event in ada.events if event["type"] == "played" and "t" in event["action"])
         assert 1500 <= played["action"]["t"] <= played["at"] - began
         assert (await ada.move(text="concede"))["type"] == "done"
-        while ada.veiled:
+        while ada.redacted:
             await ada.receive()
         record = await record_of(url, made["id"])
         assert record.actions[: len(ada.record())] == ada.record().actions[: len(record)]

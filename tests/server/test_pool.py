@@ -1,4 +1,4 @@
-"""Processes that work for the server: whoever is cancelled leaves none of them behind."""
+"""The pool of worker processes: a cancelled caller leaves no process behind."""
 
 import asyncio
 import contextlib
@@ -12,7 +12,7 @@ PATIENT = ("sh", "-c", "echo ready; exec cat")
 
 
 async def _cancelled_after(steps: int) -> None:
-    """Ask for a process, give up after so many steps of the loop, and close the pool."""
+    """Ask for a process, cancel after so many steps of the event loop, and close the pool."""
     pool = Pool(1, PATIENT)
 
     async def use() -> None:
@@ -28,7 +28,7 @@ async def _cancelled_after(steps: int) -> None:
     await pool.close()
 
 
-def test_a_process_that_is_given_up_has_ended_when_the_pool_is_closed() -> None:
+def test_a_process_of_a_cancelled_caller_has_ended_when_the_pool_is_closed() -> None:
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always", ResourceWarning)
         for steps in (*range(30), 300):

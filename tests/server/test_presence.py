@@ -1,44 +1,44 @@
-"""Who is taken for gone: by their own connections, by the word of other processes, and by what those wrote down."""
+"""Who counts as gone: by connections of this process, reports of other processes, and their events."""
 
 from tests.tables.scene import Scene, ada, bert
 
 from ominoes.server.guests import Guest
-from ominoes.server.presence import REMOTE_WORD_LASTS, VOUCHED_FOR, Attendance
+from ominoes.server.presence import REMOTE_REPORT_LASTS, VOUCHED_FOR, Attendance
 
 GRACE = 20_000
 
 
-def test_whoever_was_never_here_is_gone_after_the_grace() -> None:
+def test_a_person_who_never_came_is_gone_after_the_grace() -> None:
     attendance = Attendance(Scene("heap", ada(), bert()).table, 0)
     assert attendance.gone(GRACE - 1, GRACE) == ()
     assert attendance.gone(GRACE, GRACE) == (0, 1)
 
 
-def test_whoever_is_with_another_process_is_not_gone_while_that_is_heard() -> None:
+def test_a_guest_of_another_process_is_not_gone_while_its_reports_arrive() -> None:
     attendance = Attendance(Scene("heap", ada(), bert()).table, 0)
-    attendance.heard("other", frozenset({1}), 0, 0)
-    last = REMOTE_WORD_LASTS
+    attendance.receive("other", frozenset({1}), 0, 0)
+    last = REMOTE_REPORT_LASTS
     attendance.forget_silent(last)
     assert attendance.gone(last, GRACE) == (0,)
     attendance.forget_silent(last + 1)
     assert attendance.gone(last + GRACE, GRACE) == (0, 1)
 
 
-def test_who_is_written_down_as_back_is_believed_to_be_but_not_for_ever() -> None:
+def test_an_event_that_a_person_is_back_counts_for_a_limited_time() -> None:
     attendance = Attendance(Scene("heap", ada(), bert()).table, 0)
     attendance.vouch([1], GRACE)
     assert attendance.gone(GRACE + VOUCHED_FOR - 1, GRACE) == (0,)
     assert attendance.gone(GRACE + VOUCHED_FOR, GRACE) == (0, 1), "the process that wrote it may have died"
 
 
-def test_what_is_heard_counts_more_than_what_was_written_down() -> None:
+def test_reports_count_more_than_events() -> None:
     attendance = Attendance(Scene("heap", ada(), bert()).table, 0)
     attendance.vouch([1], GRACE)
-    attendance.heard("other", frozenset(), 0, GRACE + 1)
+    attendance.receive("other", frozenset(), 0, GRACE + 1)
     assert attendance.gone(GRACE + 1, GRACE) == (0, 1)
 
 
-def test_who_leaves_here_is_gone_after_the_grace_whatever_was_written_before() -> None:
+def test_a_person_who_leaves_this_process_is_gone_after_the_grace_whatever_the_events() -> None:
     table = Scene("heap", ada(), bert()).table
     attendance = Attendance(table, 0)
     guest = Guest("b")

@@ -5,7 +5,7 @@ from tests.printing.geometry import opened
 from tests.server.client import make_table
 from tests.server.processes import SharedServer
 
-from ominoes.words import speaking, text
+from ominoes.i18n import in_language, message
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "computer", "player": "random"}]
 
@@ -14,15 +14,15 @@ def test_documents_are_sent_as_pdf_and_as_pictures(shared: SharedServer) -> None
     async def work() -> None:
         url = shared.url
         async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
-            wish = {"sheets": "9x9", "per_page": "2", "paper": "letter", "language": "de"}
-            answer = await http.get("/api/print/polymo", params=wish, timeout=60)
+            request = {"sheets": "9x9", "per_page": "2", "paper": "letter", "language": "de"}
+            answer = await http.get("/api/print/polymo", params=request, timeout=60)
             assert answer.status_code == 200
             assert answer.headers["content-type"] == "application/pdf"
             reader = opened(answer.content)
             assert len(reader.pages) == 1
-            with speaking("de"):
-                assert text("printing.polymo-9x9") in reader.pages[0].extract_text()
-            again = await http.get("/api/print/polymo", params=wish, timeout=60)
+            with in_language("de"):
+                assert message("polymo.print-9x9") in reader.pages[0].extract_text()
+            again = await http.get("/api/print/polymo", params=request, timeout=60)
             assert again.content == answer.content
             picture = await http.get("/api/print/polymo?format=png&page=2&bare=true", timeout=60)
             assert picture.headers["content-type"] == "image/png"
@@ -31,7 +31,7 @@ def test_documents_are_sent_as_pdf_and_as_pictures(shared: SharedServer) -> None
     shared.run(work())
 
 
-def test_what_cannot_be_printed_is_refused_with_the_reason(shared: SharedServer) -> None:
+def test_a_document_that_cannot_be_printed_is_refused_with_the_reason(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
@@ -40,7 +40,7 @@ def test_what_cannot_be_printed_is_refused_with_the_reason(shared: SharedServer)
                 ("/api/print/polymo?paper=a3", 400, "'letter'"),
                 ("/api/print/polymo?format=gif", 400, "svg"),
                 ("/api/print/polymo?language=tlh", 400, "tlh"),
-                ("/api/print/polymo?wishes=all", 400, "wishes"),
+                ("/api/print/polymo?sizes=all", 400, "sizes"),
                 ("/api/print/polyminix?deck=/etc/passwd", 400, "default"),
                 ("/api/print/record?record=/etc/passwd", 400, "record"),
                 ("/api/print/record?table=nowhere", 404, "table"),
@@ -64,7 +64,7 @@ def test_the_record_of_a_table_is_printed(shared: SharedServer) -> None:
     shared.run(work())
 
 
-def test_one_client_cannot_keep_the_press_busy(shared: SharedServer) -> None:
+def test_one_client_cannot_keep_the_printing_busy(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         async with httpx.AsyncClient(base_url=url, trust_env=False) as http:

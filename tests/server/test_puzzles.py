@@ -13,8 +13,8 @@ from tests.server.processes import GENEROUS, SharedServer, server_here, until_at
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from ominoes.puzzles import Laid, from_text, named_figure, problem_of
-from ominoes.server import studies
+from ominoes.puzzles import PlacedPiece, from_text, named_figure, problem_of
+from ominoes.server import job_pool
 from ominoes.server.hub import Hub
 
 ENDLESS = {"type": "count", "figure": "15x15-3x5@6,3", "pieces": "hexominoes"}
@@ -52,14 +52,14 @@ async def solver(url: str) -> AsyncIterator[Solver]:
 
 
 @contextlib.asynccontextmanager
-async def desk(tmp_path: Path, **changes: Any) -> AsyncIterator[tuple[Solver, str, Hub]]:
+async def own_server(tmp_path: Path, **changes: Any) -> AsyncIterator[tuple[Solver, str, Hub]]:
     """A client of a server of its own."""
     async with server_here(str(tmp_path / "x.db"), **changes) as (url, hub), solver(url) as client:
         yield client, url, hub
 
 
 def covers(name: str, pieces: list[Message]) -> bool:
-    """Whether laid pieces cover a figure exactly."""
+    """Whether placed pieces cover a figure exactly."""
     cells = sorted(tuple(cell) for piece in pieces for cell in piece["cells"])
     return cells == sorted(named_figure(name).must)
 
@@ -84,10 +84,10 @@ def test_a_figure_is_covered_piece_by_piece(shared: SharedServer) -> None:
 def test_a_drawn_figure_with_a_piece_on_it_is_covered_around_that_piece(shared: SharedServer) -> None:
     async def work() -> None:
         async with solver(shared.url) as client:
-            laid = [{"piece": "L3", "cells": [[0, 0], [0, 1], [1, 0]]}]
-            message = {"type": "solve", "figure": "###\n###", "pieces": "L3*2", "laid": laid, "limit": 5}
+            placed = [{"piece": "L3", "cells": [[0, 0], [0, 1], [1, 0]]}]
+            message = {"type": "solve", "figure": "###\n###", "pieces": "L3*2", "placed": placed, "limit": 5}
             *_, solution, end = await client.ask(**message)
-            assert laid[0] in solution["pieces"]
+            assert placed[0] in solution["pieces"]
             assert (end["found"], end["complete"]) == (1, True)
             none = (await client.ask(type="solve", figure="4x5", pieces="tetrominoes"))[-1]
             assert (none["found"], none["complete"]) == (0, True)
@@ -113,15 +113,18 @@ def test_coverings_are_counted_with_progress(shared: SharedServer) -> None:
 def test_a_new_puzzle_comes_with_a_solution_and_can_be_repeated(shared: SharedServer) -> None:
     async def work() -> None:
         async with solver(shared.url) as client:
-            wish = {"type": "generate", "size": 4, "difficulty": "easy", "seed": 7, "unique": True}
-            first, again = (await client.ask(**wish))[-1], (await client.ask(**wish))[-1]
+            request = {"type": "generate", "size": 4, "difficulty": "easy", "seed": 7, "unique": True}
+            first, again = (await client.ask(**request))[-1], (await client.ask(**request))[-1]
             assert first["type"] == "generated"
             assert {**first, "id": ""} == {**again, "id": ""}
             assert (len(first["solution"]), first["difficulty"], first["unique"]) == (4, "easy", True)
             problem = from_text(first["problem"])
             assert sorted(problem.figure.must) == sorted(map(tuple, first["figure"]["must"]))
-            laid = [Laid(one["piece"], tuple(sorted(map(tuple, one["cells"])))) for one in first["solution"]]
-            assert problem_of(problem.figure, problem.pieces, laid=laid).laid
+            placed = [
+                PlacedPiece(one["piece"], tuple(sorted(map(tuple, one["cells"]))))
+                for one in first["solution"]
+            ]
+            assert problem_of(problem.figure, problem.pieces, placed=placed).placed
             solved = (await client.ask(type="solve", problem=first["problem"], limit=2, distinct=True))[-1]
             assert (solved["found"], solved["complete"]) == (1, True)
 
@@ -134,7 +137,7 @@ SENSELESS: list[tuple[dict[str, Any], str]] = [
     ({"type": "solve", "figure": "##@"}, "puzzles.figure-unknown"),
     ({"type": "count", "problem": "{}"}, "puzzles.json-not-one"),
     ({"type": "solve", "figure": "#" * 4999, "pieces": "I2", "use": "any"}, "puzzles.figure-too-large"),
-    ({"type": "generate", "size": 99}, "puzzles.kit-too-small"),
+    ({"type": "generate", "size": 99}, "puzzles.set-too-small"),
     ({"type": "cancel", "of": "nothing"}, "server.no-question"),
     ({"type": "solve", "figure": "x" * 6000}, "server.unreadable"),
     ({"type": "solve", "figure": "6x10", "limit": 10**9}, "server.unreadable"),
@@ -143,7 +146,7 @@ SENSELESS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-def test_what_makes_no_sense_is_refused_with_words(shared: SharedServer) -> None:
+def test_impossible_jobs_are_refused_with_the_reason(shared: SharedServer) -> None:
     async def work() -> None:
         async with solver(shared.url) as client:
             answers = [(await client.ask(**message))[-1] for message, _ in SENSELESS]
@@ -156,14 +159,14 @@ def test_what_makes_no_sense_is_refused_with_words(shared: SharedServer) -> None
     shared.run(work())
 
 
-def test_leaving_or_cancelling_ends_the_work(shared: SharedServer) -> None:
+def test_leaving_or_cancelling_ends_the_job(shared: SharedServer) -> None:
     async def work() -> None:
         url, hub = shared.url, shared.hub
         await until_at_rest(hub)
         async with solver(shared.url) as client:
             id = await client.send(ENDLESS)
             await client.until("progress")
-            assert len(hub.studies.pids) == 1
+            assert len(hub.jobs.pids) == 1
             assert (await client.ask(**ENDLESS))[-1]["key"] == "server.one-question"
             await client.send({"type": "cancel", "of": id})
             assert (await client.until("cancelled"))[-1]["of"] == id
@@ -171,17 +174,17 @@ def test_leaving_or_cancelling_ends_the_work(shared: SharedServer) -> None:
             async with solver(url) as other:
                 await other.send(ENDLESS)
                 await other.until("progress")
-                assert len(hub.studies.pids) == 1
+                assert len(hub.jobs.pids) == 1
             await until_at_rest(hub)
             assert (await client.ask(type="count", figure="3x20"))[-1]["distinct"] == 2
 
     shared.run(work())
 
 
-def test_another_question_may_follow_a_cancelled_one_at_once(tmp_path: Path) -> None:
+def test_another_job_may_follow_a_cancelled_one_at_once(tmp_path: Path) -> None:
     async def work() -> None:
-        limits = msgspec.structs.replace(GENEROUS, studies=1)
-        async with desk(tmp_path, limits=limits) as (client, _, _):
+        limits = msgspec.structs.replace(GENEROUS, jobs=1)
+        async with own_server(tmp_path, limits=limits) as (client, _, _):
             for number in range(3):
                 for message in (
                     {**ENDLESS, "id": f"endless {number}"},
@@ -195,14 +198,14 @@ def test_another_question_may_follow_a_cancelled_one_at_once(tmp_path: Path) -> 
     run(work())
 
 
-def test_one_client_has_so_many_studies(tmp_path: Path) -> None:
+def test_one_client_has_a_limited_number_of_jobs(tmp_path: Path) -> None:
     async def work() -> None:
-        limits = msgspec.structs.replace(GENEROUS, studies=1)
-        async with desk(tmp_path, limits=limits, workers=2) as (client, url, _), solver(url) as other:
+        limits = msgspec.structs.replace(GENEROUS, jobs=1)
+        async with own_server(tmp_path, limits=limits, workers=2) as (client, url, _), solver(url) as other:
             id = await client.send(ENDLESS)
             await client.until("progress")
             refused = (await other.ask(type="count", figure="3x20"))[-1]
-            assert refused["key"] == "server.too-many-studies"
+            assert refused["key"] == "server.too-many-jobs"
             await client.send({"type": "cancel", "of": id})
             await client.until("cancelled")
             assert (await client.ask(type="count", figure="3x20"))[-1]["distinct"] == 2
@@ -210,12 +213,12 @@ def test_one_client_has_so_many_studies(tmp_path: Path) -> None:
     run(work())
 
 
-def test_no_study_lasts_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "_GRACE", 120.0)  # a process may take long to start on a busy machine
+def test_no_job_lasts_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job_pool, "_GRACE", 120.0)  # a process may take long to start on a busy machine
 
     async def work() -> None:
-        limits = msgspec.structs.replace(GENEROUS, studies=1, study_seconds=0.5)
-        async with desk(tmp_path, limits=limits) as (client, url, _), solver(url) as other:
+        limits = msgspec.structs.replace(GENEROUS, jobs=1, job_seconds=0.5)
+        async with own_server(tmp_path, limits=limits) as (client, url, _), solver(url) as other:
             ended = (await client.ask(**ENDLESS, seconds=1000.0))[-1]
             assert (ended["type"], ended["complete"]) == ("counted", False)
             assert (await other.ask(type="solve", figure="2x3", pieces="L3*2"))[-1]["found"] == 1
@@ -223,7 +226,7 @@ def test_no_study_lasts_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     run(work())
 
 
-def test_the_server_answers_while_puzzles_are_worked_on(shared: SharedServer) -> None:
+def test_the_server_answers_while_jobs_run(shared: SharedServer) -> None:
     async def work() -> None:
         async with (
             solver(shared.url) as client,
@@ -233,12 +236,12 @@ def test_the_server_answers_while_puzzles_are_worked_on(shared: SharedServer) ->
             await client.until("progress")
             for _ in range(5):
                 assert (await http.get("/api/health")).status_code == 200
-            await client.until("progress")  # it goes on with what would never end
+            await client.until("progress")  # the job would never end
 
     shared.run(work())
 
 
-def test_a_process_that_dies_is_replaced_and_its_client_told(shared: SharedServer) -> None:
+def test_a_job_process_that_dies_is_replaced_and_its_client_gets_a_refusal(shared: SharedServer) -> None:
     async def work() -> None:
         import os
         import signal
@@ -248,14 +251,14 @@ def test_a_process_that_dies_is_replaced_and_its_client_told(shared: SharedServe
         async with solver(shared.url) as client:
             await client.send(ENDLESS)
             await client.until("progress")
-            os.kill(hub.studies.pids[0], signal.SIGKILL)
-            assert (await client.until("refused"))[-1]["key"] == "server.study-failed"
+            os.kill(hub.jobs.pids[0], signal.SIGKILL)
+            assert (await client.until("refused"))[-1]["key"] == "server.job-failed"
             assert (await client.ask(type="count", figure="3x20"))[-1]["distinct"] == 2
 
     shared.run(work())
 
 
-def test_who_sends_only_rubbish_is_let_go(shared: SharedServer) -> None:
+def test_a_client_that_sends_only_unreadable_messages_is_disconnected(shared: SharedServer) -> None:
     async def work() -> None:
         async with solver(shared.url) as client:
             rubbish = ["[" * 5000, "{}", "nonsense", '{"type":"solve"}', '{"type":"solve","id":7}', "\x00"]
@@ -272,7 +275,7 @@ def test_who_sends_only_rubbish_is_let_go(shared: SharedServer) -> None:
     shared.run(work())
 
 
-def test_the_library_has_figures_of_every_kind_and_their_kits(shared: SharedServer) -> None:
+def test_the_library_has_figures_of_every_kind_and_their_piece_sets(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
@@ -280,14 +283,14 @@ def test_the_library_has_figures_of_every_kind_and_their_kits(shared: SharedServ
             figures = {figure["name"]: figure for figure in library["figures"]}
             groups = {figure["group"] for figure in figures.values()}
             assert groups == {"rectangles", "letters", "animals", "classics", "shapes"}
-            assert (figures["6x10"]["kit"], figures["6x10"]["area"]) == ("pentominoes", 60)
+            assert (figures["6x10"]["piece_set"], figures["6x10"]["area"]) == ("pentominoes", 60)
             assert figures["letter A"]["title"] == "Letter A"
             for figure in figures.values():
                 assert len(figure["figure"]["must"]) == figure["area"]
                 assert figure["title"]
-            kits = {kit["name"]: kit for kit in library["kits"]}
-            assert len(kits["hexominoes"]["pieces"]) == 35
-            assert kits["pentahexes"]["lattice"] == "honeycomb"
-            assert {figure["kit"] for figure in figures.values()} - {None} <= kits.keys()
+            sets = {one["name"]: one for one in library["piece_sets"]}
+            assert len(sets["hexominoes"]["pieces"]) == 35
+            assert sets["pentahexes"]["lattice"] == "honeycomb"
+            assert {figure["piece_set"] for figure in figures.values()} - {None} <= sets.keys()
 
     shared.run(work())

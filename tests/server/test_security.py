@@ -1,4 +1,4 @@
-"""Who may do what over the wire, and what one client may ask of the server."""
+"""Permissions over the wire, and the limits of one client."""
 
 import asyncio
 import threading
@@ -10,22 +10,23 @@ import msgspec
 import pytest
 from tests.server.client import Client, join, make_table, run, two_players
 from tests.server.processes import GENEROUS, SharedServer, server_here
+from tests.waits import eventually
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ominoes.games.polyminix import deck, default_deck
+from ominoes.games.polyminix import default_deck
+from ominoes.games.polyminix.deck import Deck
 from ominoes.server import socket
 from ominoes.server.limits import Bucket, Buckets, client_of
 from ominoes.server.settings import Limits
 from ominoes.server.wire import Actions, ActionsAnswer
 from ominoes.store import address, open_store
-from ominoes.tables import Table
-from ominoes.tables import events as happened
-from ominoes.tables.events import AnyEvent
+from ominoes.tables import Effect, Table
+from ominoes.tables.events import Ended
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
-WISH = {"game": "heap", "options": {}, "seats": SEATS}
-DEEDS: list[tuple[str, dict[str, object]]] = [
+REQUEST = {"game": "heap", "options": {}, "seats": SEATS}
+COMMANDS: list[tuple[str, dict[str, object]]] = [
     ("move", {"text": "take 1"}),
     ("ask-undo", {}),
     ("answer-undo", {"agree": True}),
@@ -44,19 +45,19 @@ DEEDS: list[tuple[str, dict[str, object]]] = [
 def test_spectators_and_wrong_keys_can_do_nothing(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
-        ada, bert = await two_players([url], **WISH)
+        ada, bert = await two_players([url], **REQUEST)
         await ada.move(text="take 1")
         await ada.do("ask-undo")
-        other = await make_table(url, **WISH)
+        other = await make_table(url, **REQUEST)
         await bert.see(ada.seq)
         before = bert.seq
         for key in (None, "guess", other["key"], other["invite"], "x" * 128):
             spy = await Client([url], ada.table, key).connect()
             assert spy.you == {"seats": [], "host": False}
-            for deed, facts in DEEDS:
-                facts = facts | ({"since": spy.seq} if deed == "move" else {})
-                answer = await spy.do(deed, **facts)
-                assert answer["type"] == "refused", (deed, answer)
+            for command, facts in COMMANDS:
+                facts = facts | ({"since": spy.seq} if command == "move" else {})
+                answer = await spy.do(command, **facts)
+                assert answer["type"] == "refused", (command, answer)
             assert spy.seq == before
             await spy.close()
 
@@ -66,11 +67,11 @@ def test_spectators_and_wrong_keys_can_do_nothing(shared: SharedServer) -> None:
 def test_a_seat_cannot_act_for_another(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
-        ada, bert = await two_players([url], **WISH)
-        for deed in ("resign", "reclaim", "say", "move"):
-            facts = {"since": bert.seq, "text": "take 1"} if deed == "move" else {}
-            facts |= {"text": "I am Ada"} if deed == "say" else {}
-            answer = await bert.do(deed, seat=0, **facts)
+        ada, bert = await two_players([url], **REQUEST)
+        for command in ("resign", "reclaim", "say", "move"):
+            facts = {"since": bert.seq, "text": "take 1"} if command == "move" else {}
+            facts |= {"text": "I am Ada"} if command == "say" else {}
+            answer = await bert.do(command, seat=0, **facts)
             assert answer["key"] == "tables.not-your-seat", answer
         await ada.move(text="take 1")
         await ada.do("ask-undo")
@@ -82,15 +83,15 @@ def test_a_seat_cannot_act_for_another(shared: SharedServer) -> None:
 
 def test_no_secret_is_shown_to_anybody_or_stored_in_the_open(any_database: str) -> None:
     async def work() -> None:
-        wish = {"game": "blokus", "options": {"variant": "duo"}, "visibility": "watch", "seats": SEATS}
+        request = {"game": "blokus", "options": {"variant": "duo"}, "visibility": "watch", "seats": SEATS}
         async with server_here(any_database) as (url, hub):
-            made = await make_table(url, **wish)
+            made = await make_table(url, **request)
             joined = await join(url, made["id"], "Bert", made["invite"])
             ada = await Client([url], made["id"], made["key"]).connect()
             bert = await Client([url], made["id"], joined["key"]).connect()
             await ada.move(text="I1 e10", id="the-identity-of-a-message")
             await bert.see(ada.seq)
-            seed = str(hub.rooms[made["id"]].table.made.seed)
+            seed = str(hub.live_tables[made["id"]].table.made.seed)
             async with httpx.AsyncClient(trust_env=False) as http:
                 paths = ("", "/record", f"?key={made['key'][:4]}")
                 pages = [(await http.get(f"{url}/api/tables/{made['id']}{path}")).text for path in paths]
@@ -112,7 +113,7 @@ def test_no_secret_is_shown_to_anybody_or_stored_in_the_open(any_database: str) 
 def test_other_pages_cannot_open_a_websocket(tmp_path: Path) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db"), origins=("https://friend.example",)) as (url, _):
-            made = await make_table(url, **WISH)
+            made = await make_table(url, **REQUEST)
             where = f"{url.replace('http', 'ws')}/api/tables/{made['id']}/socket"
             for origin in (
                 "https://evil.example",
@@ -132,12 +133,14 @@ def test_other_pages_cannot_open_a_websocket(tmp_path: Path) -> None:
     run(work())
 
 
-def test_who_sends_nonsense_without_end_is_let_go_with_the_code_for_bad_manners(shared: SharedServer) -> None:
+def test_a_client_that_sends_endless_nonsense_is_disconnected_with_the_policy_code(
+    shared: SharedServer,
+) -> None:
     async def work() -> None:
         url = shared.url
-        ada = await Client([url], (await make_table(url, **WISH))["id"]).connect()
+        ada = await Client([url], (await make_table(url, **REQUEST))["id"]).connect()
         for _ in range(100):
-            await ada.say_raw("nonsense")
+            await ada.send_raw("nonsense")
         with pytest.raises(ConnectionClosed):
             await ada.until(lambda _: False)
         assert ada._socket is not None
@@ -147,7 +150,7 @@ def test_who_sends_nonsense_without_end_is_let_go_with_the_code_for_bad_manners(
     shared.run(work())
 
 
-def test_options_that_no_game_has_are_refused_in_words(shared: SharedServer) -> None:
+def test_options_that_no_game_has_are_refused_with_the_reason(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
         async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
@@ -192,9 +195,9 @@ def test_sizes_are_limited(shared: SharedServer) -> None:
             assert (await http.post("/api/tables", json=big)).status_code == 413
             long = {"game": "heap", "seats": [{"kind": "me", "name": "x" * 33}]}
             assert (await http.post("/api/tables", json=long)).json()["key"] == "tables.name-long"
-            ada = await Client([url], (await make_table(url, **WISH))["id"]).connect()
+            ada = await Client([url], (await make_table(url, **REQUEST))["id"]).connect()
             with pytest.raises(ConnectionClosed):
-                await asyncio.gather(ada.say_raw("x" * 40_000), ada.until(lambda _: False))
+                await asyncio.gather(ada.send_raw("x" * 40_000), ada.until(lambda _: False))
 
     shared.run(work())
 
@@ -206,42 +209,48 @@ def test_rates_are_limited_and_the_limit_ends_with_time(tmp_path: Path) -> None:
             server_here(str(tmp_path / "x.db"), limits=limits) as (url, _),
             httpx.AsyncClient(trust_env=False, base_url=url) as http,
         ):
-            made = await make_table(url, **WISH)
+            made = await make_table(url, **REQUEST)
             ada = await Client([url], made["id"], made["key"]).connect()
             for number in range(30):
-                await ada.say_raw(f'{{"type":"ping","id":"p{number}"}}')
+                await ada.send_raw(f'{{"type":"ping","id":"p{number}"}}')
             refused = await ada.until(lambda message: message.get("key") == "server.too-fast")
-            assert refused["id"].startswith("p")  # its sender knows what to say again
+            assert refused["id"].startswith("p")  # its sender knows what to send again
             said = [await http.get("/api/health") for _ in range(20)]
             limited = [answer for answer in said if answer.status_code == 429]
             assert limited
             assert {answer.headers["retry-after"] for answer in limited} == {"3"}
-            while (await http.get("/api/health")).status_code != 200:
-                await asyncio.sleep(0.05)
+
+            async def answered() -> bool:
+                return (await http.get("/api/health")).status_code == 200
+
+            await eventually(answered, every=0.05)
 
     run(work())
 
 
-def test_one_address_has_one_hint_thought_out_at_a_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_address_has_one_hint_computed_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db"), workers=4) as (url, hub):
-            made = await make_table(url, **WISH)
+            made = await make_table(url, **REQUEST)
             await join(url, made["id"], "Bert", made["invite"])
             greedy = [await Client([url], made["id"], made["key"]).connect() for _ in range(5)]
-            at_work = [0]
+            begun: list[object] = []
+            may_end = asyncio.Event()
 
-            async def hints(*_: object) -> list[object]:
-                at_work.append(at_work[-1] + 1)
-                await asyncio.sleep(0.05)
-                at_work.append(at_work[-1] - 1)
+            async def hints(*question: object) -> list[object]:
+                begun.append(question)
+                await may_end.wait()
                 return []
 
-            monkeypatch.setattr(hub.thinking, "hints", hints)
-            answers = await asyncio.gather(*(client.do("hint") for client in greedy))
-            assert [answer["type"] for answer in answers] == ["hint"] * 5
-            assert max(at_work) == 1
+            monkeypatch.setattr(hub.engines, "hints", hints)
+            for client in greedy:
+                await client.send_raw('{"type":"hint","id":"h"}')
+                await client.do("ping")  # the server has read the request for a hint
+            assert len(begun) == 1
+            may_end.set()
+            for client in greedy:
+                assert (await client.until(lambda message: message.get("id") == "h"))["type"] == "hint"
+            assert len(begun) == 5
 
     run(work())
 
@@ -260,7 +269,7 @@ def test_a_class_behind_one_address_gets_the_page_while_requests_are_limited(tmp
     run(work())
 
 
-def test_who_asks_for_long_lists_without_end_holds_up_nobody(
+def test_endless_questions_for_long_lists_hold_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[str] = []
@@ -270,7 +279,7 @@ def test_who_asks_for_long_lists_without_end_holds_up_nobody(
     def endless(table: Table, question: Actions) -> ActionsAnswer:
         begun.append(question.id)
         in_time.append(answered.wait(30))
-        answered.set()  # who waited in vain keeps nobody else waiting
+        answered.set()  # after a timeout the other questions need not wait as well
         return ActionsAnswer(id=question.id, seq=table.seq, count=0, actions=[])
 
     async def work() -> None:
@@ -284,13 +293,11 @@ def test_who_asks_for_long_lists_without_end_holds_up_nobody(
             greedy = [await Client([url], made["id"]).connect() for _ in range(4)]
             for client in greedy:
                 for number in range(10):
-                    await client.say_raw(f'{{"type":"actions","id":"{number}"}}')
+                    await client.send_raw(f'{{"type":"actions","id":"{number}"}}')
             try:
-                async with asyncio.timeout(60):
-                    while not begun:
-                        await asyncio.sleep(0.01)
+                await eventually(lambda: begun)
                 await ada.do("ping")
-                assert len(begun) == 1  # the others wait for their turn
+                assert len(begun) == 1  # the others wait
             finally:
                 answered.set()
 
@@ -298,16 +305,16 @@ def test_who_asks_for_long_lists_without_end_holds_up_nobody(
     assert all(in_time)
 
 
-def test_a_deck_that_somebody_sends_is_checked_beside_the_loop_and_once(
+def test_a_clients_deck_is_checked_once_and_in_a_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = msgspec.structs.replace(default_deck(), cards=tuple(reversed(default_deck().cards)))
     checks: list[bool] = []
 
-    def check(given: deck.Deck, source: str) -> None:
+    def check(given: Deck, source: str) -> None:
         checks.append(threading.current_thread() is threading.main_thread())
 
-    monkeypatch.setattr(deck, "_check", check)
+    monkeypatch.setattr("ominoes.games.polyminix.deck.checks._check", check)
 
     async def work() -> None:
         limits = Limits(body=10**6)
@@ -328,13 +335,13 @@ def test_a_deck_that_somebody_sends_is_checked_beside_the_loop_and_once(
 def test_one_address_has_a_limited_number_of_tables_and_sockets(any_database: str) -> None:
     async def work() -> None:
         limits = msgspec.structs.replace(GENEROUS, tables=3, sockets=2)
-        wish = {"game": "blokus", "seats": SEATS}
+        request = {"game": "blokus", "seats": SEATS}
         async with (
             server_here(any_database, limits=limits) as (url, _),
             httpx.AsyncClient(trust_env=False, base_url=url) as http,
         ):
-            made = [await make_table(url, **wish) for _ in range(3)]
-            refused = await http.post("/api/tables", json=wish)
+            made = [await make_table(url, **request) for _ in range(3)]
+            refused = await http.post("/api/tables", json=request)
             assert (refused.status_code, refused.json()["key"]) == (429, "server.too-many-tables")
             clients = [await Client([url], table["id"]).connect() for table in made[:2]]
             with pytest.raises(InvalidStatus):
@@ -362,17 +369,17 @@ def test_one_address_has_few_tables_at_which_computers_play_alone(any_database: 
             assert sorted(said, key=str) == [(201, None)] * 2 + [(429, "server.too-many-computers")] * 4
             for with_a_person in (SEATS, [*computers[1:], SEATS[0]], computers[1:], []):
                 assert await made(with_a_person) == (201, None)
-            for room in hub.rooms.values():
-                await room.change(_over)
+            for live in hub.live_tables.values():
+                await live.change(_over)
             assert await made(computers) == (201, None)
 
-    def _over(table: Table) -> tuple[AnyEvent, ...]:
-        return (happened.Ended(at=table.touched, reason="played", standings=()),)
+    def _over(table: Table) -> Effect:
+        return Effect(table).then(Ended(at=table.touched, reason="played", standings=()))
 
     run(work())
 
 
-def test_an_unknown_table_is_told_apart_from_a_fault(any_database: str) -> None:
+def test_an_unknown_table_is_distinguished_from_a_fault(any_database: str) -> None:
     async def work() -> None:
         async with (
             server_here(any_database) as (url, _),
@@ -401,7 +408,7 @@ def test_a_bucket_lets_through_its_rate() -> None:
     assert [buckets.take(name) for name in ("a", "b", "a")] == [True, True, False]
 
 
-def test_strangers_without_number_are_forgotten_and_cost_little_each(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_buckets_of_many_addresses_are_forgotten_and_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     now, looks = [0.0], [0]
     real: Any = Bucket.full
 
@@ -430,10 +437,11 @@ def test_no_pickle_and_no_eval_is_in_the_program() -> None:
 
     import ominoes
 
-    house = Path(ominoes.__file__).parent
-    for path in house.rglob("*.py"):
+    package = Path(ominoes.__file__).parent
+    for path in package.rglob("*.py"):
         forbidden = {"pickle", "marshal", "shelve", "multiprocessing"}
-        if path.is_relative_to(house / "research"):  # no part of a server; it speaks to processes of its own
+        # Research is no part of a server; it talks only to processes that it starts.
+        if path.is_relative_to(package / "research"):
             forbidden.remove("multiprocessing")
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Import | ast.ImportFrom):

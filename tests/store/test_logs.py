@@ -1,8 +1,7 @@
-"""Logs in a real SQLite file and a real PostgreSQL: numbered, durable, never the same number twice."""
+"""Logs in a real SQLite file and a real PostgreSQL: numbered, durable, never two entries with one number."""
 
 import asyncio
 import sqlite3
-import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 from tests.databases import Cluster
+from tests.waits import eventually, until
 
 from ominoes.store import (
     DatabaseNewer,
@@ -24,8 +24,8 @@ from ominoes.store import (
     address,
     open_store,
 )
-from ominoes.store.migrating import head
 from ominoes.store.schema import metadata
+from ominoes.store.schema_upgrade import head
 
 
 @asynccontextmanager
@@ -60,7 +60,7 @@ def facts(**changes: Any) -> Facts:
     return Facts(**usual | changes)
 
 
-def test_what_is_appended_is_there_in_order_and_after_reopening(database: str) -> None:
+def test_entries_are_read_in_order_also_after_reopening(database: str) -> None:
     async def work() -> None:
         async with opened(database) as store:
             await store.append(entries("a", 1, "one", "two"))
@@ -74,7 +74,7 @@ def test_what_is_appended_is_there_in_order_and_after_reopening(database: str) -
     run(work())
 
 
-def test_a_number_is_given_once_and_an_append_is_all_or_nothing(database: str) -> None:
+def test_a_number_is_taken_once_and_an_append_is_all_or_nothing(database: str) -> None:
     async def work() -> None:
         async with opened(database) as store:
             await store.append(entries("a", 1, "one"))
@@ -88,7 +88,7 @@ def test_a_number_is_given_once_and_an_append_is_all_or_nothing(database: str) -
     run(work())
 
 
-def test_of_many_who_want_the_same_number_one_gets_it_and_nobody_else_suffers(database: str) -> None:
+def test_of_many_appends_with_the_same_number_only_one_succeeds_and_no_other_fails(database: str) -> None:
     async def work() -> None:
         async with opened(database) as store:
             rivals = [store.append(entries("a", 1, f"rival {n}")) for n in range(20)]
@@ -102,7 +102,7 @@ def test_of_many_who_want_the_same_number_one_gets_it_and_nobody_else_suffers(da
     run(work())
 
 
-def test_an_append_whose_caller_has_gone_away_is_still_whole(database: str) -> None:
+def test_an_append_whose_caller_was_cancelled_is_still_complete(database: str) -> None:
     async def work() -> None:
         async with opened(database) as store:
             task = asyncio.create_task(store.append(entries("a", 1, "one", "two")))
@@ -115,7 +115,7 @@ def test_an_append_whose_caller_has_gone_away_is_still_whole(database: str) -> N
     run(work())
 
 
-def test_a_question_that_was_given_up_leaves_no_connection_open(cluster: Cluster) -> None:
+def test_a_cancelled_query_leaves_no_connection_open(cluster: Cluster) -> None:
     database = cluster.new_database()
     name = database.rpartition("/")[2]
     asked = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s"
@@ -125,17 +125,13 @@ def test_a_question_that_was_given_up_leaves_no_connection_open(cluster: Cluster
             endless = asyncio.create_task(store._read(lambda c: c.scalar(sa.text("SELECT pg_sleep(600)"))))
             with psycopg.connect(cluster.url(), autocommit=True) as other:
                 at_work = f"{asked} AND query LIKE '%%pg_sleep%%' AND state = 'active'"
-                while other.execute(at_work, (name,)).fetchone() != (1,):
-                    await asyncio.sleep(0.01)
+                await eventually(lambda: other.execute(at_work, (name,)).fetchone() == (1,))
             endless.cancel()
             await asyncio.gather(endless, return_exceptions=True)
 
     run(work())
     with psycopg.connect(cluster.url(), autocommit=True) as other:
-        deadline = time.monotonic() + 20
-        while other.execute(asked, (name,)).fetchone() != (0,):
-            assert time.monotonic() < deadline, "the database still works for nobody"
-            time.sleep(0.01)
+        until(lambda: other.execute(asked, (name,)).fetchone() == (0,))
 
 
 def test_tables_are_found_by_their_facts(database: str) -> None:
@@ -152,7 +148,7 @@ def test_tables_are_found_by_their_facts(database: str) -> None:
             assert [table.id for table in shown] == ["open", "seen"]
             assert [t.id for t in await store.listed(visibilities=("watch", "open"), game="heap")] == ["seen"]
             assert (await store.due(49), await store.due(50)) == ([], ["hidden"])
-            assert (await store.thinking(6), await store.thinking(7)) == ([], ["busy"])
+            assert (await store.awaiting_engine(6), await store.awaiting_engine(7)) == ([], ["busy"])
             assert (await store.owned("me", 100), await store.owned("me", 101)) == (4, 0)
             await store.append(entries("hidden", 2, "x", facts=facts(visibility="private", status="over")))
             assert await store.due(50) == []
@@ -178,7 +174,7 @@ def test_the_migrations_make_what_the_schema_says(empty_database: str) -> None:
     run(work())
 
 
-def test_a_database_from_before_computers_were_counted_goes_on(database: str) -> None:
+def test_a_database_without_the_column_of_computers_is_upgraded(database: str) -> None:
     def older(connection: sa.Connection) -> None:
         connection.execute(sa.text("ALTER TABLE tables DROP COLUMN computers"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
@@ -195,7 +191,7 @@ def test_a_database_from_before_computers_were_counted_goes_on(database: str) ->
     run(work())
 
 
-def test_a_newer_database_is_refused_with_a_clear_word(database: str) -> None:
+def test_a_newer_database_is_refused_with_a_clear_message(database: str) -> None:
     async def work() -> None:
         change = sa.text("UPDATE alembic_version SET version_num = '9999'")
         async with opened(database) as store:
@@ -206,7 +202,7 @@ def test_a_newer_database_is_refused_with_a_clear_word(database: str) -> None:
     run(work())
 
 
-def test_a_change_of_shape_that_breaks_off_leaves_nothing_behind(
+def test_a_failed_migration_leaves_nothing_behind(
     empty_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from alembic.operations import Operations
@@ -248,7 +244,7 @@ def test_servers_that_start_together_migrate_once(empty_database: str) -> None:
     run(work())
 
 
-def test_a_file_serves_one_server(tmp_path: Path) -> None:
+def test_a_database_file_is_locked_for_one_server(tmp_path: Path) -> None:
     async def work() -> None:
         async with opened(str(tmp_path / "one.db")):
             with pytest.raises(StoreError, match="another server uses"):
@@ -269,7 +265,7 @@ def test_a_file_serves_one_server(tmp_path: Path) -> None:
         ("postgresql://nobody:secret@[::1/x", "address of the database cannot be read"),
     ],
 )
-def test_a_database_that_cannot_be_used_is_refused_in_words(written: str, problem: str) -> None:
+def test_an_unusable_address_is_refused_with_a_sentence(written: str, problem: str) -> None:
     async def work() -> None:
         with pytest.raises(StoreError, match=problem) as refusal:
             await open_store(address(written))
@@ -278,7 +274,7 @@ def test_a_database_that_cannot_be_used_is_refused_in_words(written: str, proble
     run(work())
 
 
-def test_a_file_that_cannot_be_written_to_is_refused_in_words(tmp_path: Path) -> None:
+def test_a_read_only_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "one.db"
 
     async def work() -> None:
@@ -314,7 +310,7 @@ def test_a_file_may_have_any_name(tmp_path: Path) -> None:
         ConnectionResetError("the peer is gone"),
     ],
 )
-def test_whatever_keeps_a_database_from_answering_is_said_alike(
+def test_every_failure_of_a_database_is_reported_alike(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception
 ) -> None:
     async def broken(_: object) -> None:
@@ -331,7 +327,7 @@ def test_whatever_keeps_a_database_from_answering_is_said_alike(
     run(work())
 
 
-def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "letter.db").write_text("Dear Ada, " * 500)
 
     async def work() -> None:

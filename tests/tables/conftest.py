@@ -1,4 +1,4 @@
-"""The two tiny games are on the list while tables are tested."""
+"""Registers the two toy games while tables are tested."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from tests.tables import toy
 
 
 @pytest.fixture(autouse=True, scope="module")
-def tiny_games() -> Iterator[None]:
+def toy_games() -> Iterator[None]:
     toy.install()
     yield
     toy.remove()

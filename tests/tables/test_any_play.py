@@ -1,4 +1,4 @@
-"""Whatever persons do in whatever order, a table stays a table: its log folds to what it is."""
+"""Any commands in any order leave a valid table: its log folds to the same table."""
 
 from typing import Any
 
@@ -7,23 +7,22 @@ from hypothesis import strategies as st
 from tests.tables.scene import Scene, ada, bert
 from tests.tables.toy import Take
 
-from ominoes.tables import Bank, Computer, judge
-from ominoes.tables import deeds as do
-from ominoes.tables import events as happened
-from ominoes.words import OminoesError
+from ominoes.i18n import OminoesError
+from ominoes.tables import Bank, Computer, automatic, commands
+from ominoes.tables.events import Ended
 
-DEEDS: list[tuple[type[do.Deed], dict[str, Any]]] = [
-    (do.Move, {"text": "take 1"}),
-    (do.Move, {"text": "take 3"}),
-    (do.AskUndo, {}),
-    (do.AnswerUndo, {"agree": True}),
-    (do.AnswerUndo, {"agree": False}),
-    (do.Resign, {}),
-    (do.TakeOver, {"place": 0}),
-    (do.TakeOver, {"place": 1}),
-    (do.Reclaim, {}),
-    (do.Say, {"text": "hm"}),
-    (do.AskRematch, {}),
+COMMANDS: list[tuple[type[commands.Command], dict[str, Any]]] = [
+    (commands.Move, {"text": "take 1"}),
+    (commands.Move, {"text": "take 3"}),
+    (commands.AskUndo, {}),
+    (commands.AnswerUndo, {"agree": True}),
+    (commands.AnswerUndo, {"agree": False}),
+    (commands.Resign, {}),
+    (commands.TakeOver, {"place": 0}),
+    (commands.TakeOver, {"place": 1}),
+    (commands.Reclaim, {}),
+    (commands.Say, {"text": "hm"}),
+    (commands.AskRematch, {}),
 ]
 
 
@@ -31,13 +30,13 @@ DEEDS: list[tuple[type[do.Deed], dict[str, Any]]] = [
 @given(
     steps=st.lists(
         st.tuples(
-            st.integers(0, 2), st.sampled_from([*range(len(DEEDS)), -1, -2, -3]), st.integers(0, 40_000)
+            st.integers(0, 2), st.sampled_from([*range(len(COMMANDS)), -1, -2, -3]), st.integers(0, 40_000)
         ),
         max_size=25,
     ),
     third=st.booleans(),
 )
-def test_any_play_leaves_a_sound_log(steps: list[tuple[int, int, int]], third: bool) -> None:
+def test_any_sequence_of_commands_leaves_a_valid_log(steps: list[tuple[int, int, int]], third: bool) -> None:
     holders = (ada(), bert(), Computer("random")) if third else (ada(), bert())
     scene = Scene("heap", *holders, options={"players": len(holders)}, clock=Bank(60, 2))
     for who, step, waiting in steps:
@@ -45,20 +44,20 @@ def test_any_play_leaves_a_sound_log(steps: list[tuple[int, int, int]], third: b
         before = scene.table
         try:
             if step == -1:
-                scene.judge()
+                scene.time_is_up()
             elif step == -2:
-                scene.write(judge.gone(scene.table, (who % 2,), scene.now))
+                scene.write(automatic.gone(scene.table, (who % 2,), scene.now))
             elif step == -3:
-                scene.write(judge.back(scene.table, (who % 2,), scene.now))
+                scene.write(automatic.back(scene.table, (who % 2,), scene.now))
             else:
-                kind, facts = DEEDS[step]
+                kind, facts = COMMANDS[step]
                 scene.do(who, kind, **facts)
         except OminoesError:
             assert scene.table is before
-        for seat in scene.table.thinking:
-            scene.write(judge.computer_moves(scene.table, seat, Take(1), scene.now))
+        for seat in scene.table.engine_seats:
+            scene.write(automatic.computer_moves(scene.table, seat, Take(1), scene.now))
     table = scene.table
     assert table.seq == len(scene.log)
     assert len(table.movers) == len(table.record)
-    assert (table.status == "over") == any(isinstance(event, happened.Ended) for event in scene.log)
+    assert (table.status == "over") == any(isinstance(event, Ended) for event in scene.log)
     assert all(left >= 0 for left in table.clock.left)

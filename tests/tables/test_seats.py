@@ -6,8 +6,18 @@ import pytest
 from tests.tables.scene import KEYS, Scene, ada, bert, kinds
 
 from ominoes.players import UnknownPlayer
-from ominoes.tables import Computer, NotYours, Open, Refused, Who, Wish, decide, keys, make
-from ominoes.tables import deeds as do
+from ominoes.tables import (
+    Actor,
+    Computer,
+    NotYours,
+    Open,
+    Refused,
+    TableOptions,
+    commands,
+    handle,
+    keys,
+    make,
+)
 
 
 def test_a_full_table_begins_at_once() -> None:
@@ -47,23 +57,23 @@ def test_one_key_holds_several_seats_at_a_hot_seat_table() -> None:
 
 def test_a_spectator_can_do_nothing_to_the_game() -> None:
     scene = Scene("heap", ada(), bert())
-    deeds: list[tuple[type[do.Deed], dict[str, Any]]] = [
-        (do.Move, {"text": "take 1"}),
-        (do.AskUndo, {}),
-        (do.AnswerUndo, {"agree": True}),
-        (do.Resign, {}),
-        (do.TakeOver, {"place": 0}),
-        (do.Reclaim, {}),
-        (do.Say, {"text": "hello"}),
-        (do.SetChat, {"chat": "off"}),
-        (do.AskRematch, {}),
-        (do.Fill, {"place": 0, "player": "random"}),
-        (do.Leave, {}),
+    attempts: list[tuple[type[commands.Command], dict[str, Any]]] = [
+        (commands.Move, {"text": "take 1"}),
+        (commands.AskUndo, {}),
+        (commands.AnswerUndo, {"agree": True}),
+        (commands.Resign, {}),
+        (commands.TakeOver, {"place": 0}),
+        (commands.Reclaim, {}),
+        (commands.Say, {"text": "hello"}),
+        (commands.SetChat, {"chat": "off"}),
+        (commands.AskRematch, {}),
+        (commands.Fill, {"place": 0, "player": "random"}),
+        (commands.Leave, {}),
     ]
-    for deed, facts in deeds:
+    for command, facts in attempts:
         for who in (None, 2):
             with pytest.raises(NotYours):
-                scene.do(who, deed, **facts)
+                scene.do(who, command, **facts)
 
 
 def test_nobody_can_move_for_another_seat() -> None:
@@ -77,14 +87,14 @@ def test_nobody_can_move_for_another_seat() -> None:
 def test_a_seat_can_be_given_back_or_filled_by_a_computer_player_before_the_game() -> None:
     scene = Scene("heap", ada(), options={"players": 3})
     scene.sits(1)
-    scene.do(1, do.Leave)
+    scene.do(1, commands.Leave)
     assert isinstance(scene.table.seats[1].holder, Open)
-    scene.do(0, do.Fill, place=1, player="random")
-    events = scene.do(0, do.Fill, place=2, player="largest")
+    scene.do(0, commands.Fill, place=1, player="random")
+    events = scene.do(0, commands.Fill, place=2, player="largest")
     assert kinds(events) == ["Seated", "Started"]
     assert [seat.player for seat in scene.table.seats] == [None, "random", "largest"]
     with pytest.raises(Refused, match="has begun"):
-        scene.do(0, do.Leave)
+        scene.do(0, commands.Leave)
 
 
 def test_only_known_computer_players_and_existing_seats_are_accepted() -> None:
@@ -94,41 +104,41 @@ def test_only_known_computer_players_and_existing_seats_are_accepted() -> None:
         Scene("heap", ada(), bert(), ada())
     scene = Scene("heap", ada())
     with pytest.raises(Refused, match="no seat 6"):
-        scene.do(0, do.Fill, place=5, player="random")
+        scene.do(0, commands.Fill, place=5, player="random")
 
 
 def test_the_last_seat_goes_to_a_computer_only_when_a_person_plays() -> None:
     scene = Scene("heap", Computer("random"), Computer("random"), options={"players": 3})
-    host = Who((), host=True)
+    host = Actor((), host=True)
     with pytest.raises(Refused, match="nobody sits at this table"):
-        decide(scene.table, host, do.Fill(id="a", place=2, player="random"), scene.now)
+        handle(scene.table, host, commands.Fill(id="a", place=2, player="random"), scene.now)
     half = Scene("heap", Computer("random"), options={"players": 3})
-    half.write(decide(half.table, host, do.Fill(id="a", place=2, player="random"), half.now))
+    half.write(handle(half.table, host, commands.Fill(id="a", place=2, player="random"), half.now))
     half.sits(1, 1)
     assert half.table.status == "playing"
 
 
-def test_the_host_needs_no_seat_to_fill_seats_and_to_rule_the_talk() -> None:
+def test_the_host_needs_no_seat_to_fill_seats_and_to_set_the_chat() -> None:
     host = keys.fresh_key()
-    wish = Wish(game="heap", seats=(ada(),))
-    log = make("t", wish, host=keys.hashed(host), invite="", seed=1, now=0)
-    from ominoes.tables import fold
-
-    table = fold("t", log)
+    options = TableOptions(game="heap", seats=(ada(),))
+    table = make("t", options, host=keys.hashed(host), invite="", seed=1, now=0).table
     assert table.hosted_by(host)
     assert not table.hosted_by(KEYS[0])
-    who = Who((), host=True)
-    assert kinds(decide(table, who, do.SetChat(id="a", chat="off"), 1)) == ["ChatSet"]
-    assert kinds(decide(table, who, do.Fill(id="b", place=1, player="random"), 1)) == ["Seated", "Started"]
+    who = Actor((), host=True)
+    assert kinds(handle(table, who, commands.SetChat(id="a", chat="off"), 1).events) == ["ChatSet"]
+    assert kinds(handle(table, who, commands.Fill(id="b", place=1, player="random"), 1).events) == [
+        "Seated",
+        "Started",
+    ]
 
 
 def test_keys_have_at_least_128_bits_and_only_their_hashes_are_in_the_log() -> None:
-    from ominoes.tables import events as happened
+    from ominoes.tables.event_codec import encode_event
 
     assert keys.KEY_BYTES * 8 >= 128
     assert len({keys.fresh_key() for _ in range(1000)}) == 1000
     scene = Scene("heap", ada(), bert())
-    written = b"".join(happened.encode(event) for event in scene.log)
+    written = b"".join(encode_event(event) for event in scene.log)
     assert all(key.encode() not in written for key in KEYS)
     assert keys.hashed(KEYS[0]).encode() in written
 
@@ -141,7 +151,7 @@ def test_names_have_limits(name: str) -> None:
         person(name, "key")
 
 
-def test_blanks_and_control_characters_in_names_are_put_in_order() -> None:
+def test_blanks_and_control_characters_in_names_are_normalised() -> None:
     from ominoes.tables import person
 
     assert person("  Ada \x07 of\tByron\u202e ", "k").name == "Ada of Byron"

@@ -1,11 +1,10 @@
-"""What others may see: no keys, no seed before the end, everything a client without rules needs to draw."""
+"""The public view: no keys, no seed before the end, everything that a client without rules needs to draw."""
 
 import msgspec
 from tests.tables.scene import HOST, INVITE, KEYS, Scene, ada, bert
 
 from ominoes.games import Record
-from ominoes.tables import Bank, Computer, keys
-from ominoes.tables import deeds as do
+from ominoes.tables import Bank, Computer, commands, keys
 from ominoes.tables.view import clock_view, position_view, public_event, public_record, table_view
 
 SEED = 987654321987
@@ -29,7 +28,7 @@ def test_the_seed_is_in_the_record_when_the_game_is_over() -> None:
     scene = Scene("heap", ada(), bert(), options={"die": True}, seed=SEED)
     running = Record.loads(public_record(scene.table).dumps())
     assert (running.seed, running.actions) == (0, scene.table.record.actions)
-    scene.do(0, do.Resign)
+    scene.do(0, commands.Resign)
     finished = Record.loads(public_record(scene.table).dumps())
     assert (finished.seed, finished.actions) == (SEED, scene.table.record.actions)
     assert finished.notes == {"seat 1": "Ada", "seat 2": "Bert"}

@@ -1,7 +1,7 @@
-"""Two tiny games behind the protocol, so that tables can be tested without a real game's rules.
+"""Two toy games behind the protocol, so that tables can be tested without a real game's rules.
 
-`heap`: take one to three stones from a heap, with a die that adds stones if wanted; whoever takes the last wins.
-`dash`: a race of a few rounds; whoever is first to say the number that was drawn scores; a round may have a limit.
+`heap`: take one to three stones from a heap, with an optional die that adds stones; taking the last stone wins.
+`dash`: a race of a few rounds; the first seat to submit the number that was drawn scores; a round may have a limit.
 """
 
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Self
 import msgspec
 from msgspec import Meta
 
+from ominoes.game_packages import outside_games
 from ominoes.games import (
     About,
     Action,
@@ -20,9 +21,9 @@ from ominoes.games import (
     NotationError,
     State,
     Turn,
-    registry,
 )
 from ominoes.games.options import Options
+from ominoes.games.racing import RaceState
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS
 from ominoes.polyforms.textart import TextArt
 
@@ -30,7 +31,7 @@ from ominoes.polyforms.textart import TextArt
 class TinyAbout(About, frozen=True, kw_only=True):
     @property
     def summary(self) -> str:
-        return "A tiny game for tests."
+        return "A toy game for tests."
 
 
 class Take(Action, frozen=True):
@@ -62,8 +63,8 @@ class Heap(Game):
         chance=True,
         simultaneous=False,
     )
-    option_kinds = HeapOptions
-    action_kinds: ClassVar[Any] = Take | Add
+    _options_type = HeapOptions
+    _action_type: ClassVar[Any] = Take | Add
     options: HeapOptions
     action_count = 3
 
@@ -82,7 +83,7 @@ class Heap(Game):
             raise NotationError("rulebook.bad-id", id=str(action), last=2)
         return action.stones - 1
 
-    def _text(self, action: Action) -> str:
+    def _notation(self, action: Action) -> str:
         assert isinstance(action, Take | Add)
         return f"{'take' if isinstance(action, Take) else 'add'} {action.stones}"
 
@@ -97,7 +98,7 @@ class HeapState(State):
     game: Heap
 
     def __init__(self, game: Heap, seed: int, drawn: int, stones: int, mover: int, die: bool) -> None:
-        self.game, self.seed, self.drawn = game, seed, drawn
+        self.game, self.seed, self._drawn = game, seed, drawn
         self.stones, self.mover, self.die = stones, mover, die
 
     @property
@@ -118,12 +119,12 @@ class HeapState(State):
             raise problem
         if isinstance(action, Add):
             return type(self)(
-                self.game, self.seed, self.drawn + 1, self.stones + action.stones, self.mover, False
+                self.game, self.seed, self._drawn + 1, self.stones + action.stones, self.mover, False
             )
         assert isinstance(action, Take)
         left, mover = self.stones - action.stones, (self.mover + 1) % self.game.seats
         return type(self)(
-            self.game, self.seed, self.drawn, left, mover, self.game.options.die and self.drawn < 3
+            self.game, self.seed, self._drawn, left, mover, self.game.options.die and self._drawn < 3
         )
 
     def _why_not(self, action: Action) -> IllegalAction | NotationError | None:
@@ -142,12 +143,13 @@ class HeapState(State):
         return HeapView(self.stones, self.turn)
 
     def svg(self) -> str:
-        return "<svg/>"
+        stones = "".join(f'<circle cx="{10 * n + 5}" cy="5" r="4"/>' for n in range(self.stones))
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {10 * self.stones} 10">{stones}</svg>'
 
     def art(self) -> TextArt:
         raise NotImplementedError
 
-    def appeal(self, action: Action) -> float:
+    def _heuristic(self, action: Action) -> float:
         assert isinstance(action, Take)
         return float(action.stones)
 
@@ -183,8 +185,8 @@ class Dash(Game):
     about = TinyAbout(
         name="dash", title="Dash", owner="nobody", least_seats=1, most_seats=4, chance=True, simultaneous=True
     )
-    option_kinds = DashOptions
-    action_kinds: ClassVar[Any] = Deal | Submit | Concede
+    _options_type = DashOptions
+    _action_type: ClassVar[Any] = Deal | Submit | Concede
     options: DashOptions
     action_count = 1
 
@@ -201,7 +203,7 @@ class Dash(Game):
     def _action_id(self, action: Action) -> int:
         return 0
 
-    def _text(self, action: Action) -> str:
+    def _notation(self, action: Action) -> str:
         return str(action)
 
     def _parse(self, text: str) -> Action:
@@ -210,7 +212,7 @@ class Dash(Game):
         return Concede()
 
 
-class DashState(State):
+class DashState(RaceState):
     __slots__ = ("done", "number", "points")
     game: Dash
 
@@ -223,14 +225,14 @@ class DashState(State):
         done: tuple[int, ...],
         points: tuple[int, ...],
     ) -> None:
-        self.game, self.seed, self.drawn = game, seed, drawn
+        self.game, self.seed, self._drawn = game, seed, drawn
         self.number, self.done, self.points = number, done, points
 
     @property
     def turn(self) -> Turn:
         if self.number is not None:
             return Turn("race", tuple(seat for seat in range(self.game.seats) if seat not in self.done))
-        return OVER if self.drawn == self.game.options.rounds else CHANCE
+        return OVER if self._drawn == self.game.options.rounds else CHANCE
 
     def actions(self) -> LegalActions:
         return LegalActions(self.game, (0,) if self.number is not None else ())
@@ -258,15 +260,15 @@ class DashState(State):
             raise problem
         make = type(self)
         if isinstance(action, Deal):
-            return make(self.game, self.seed, self.drawn + 1, action.number, (), self.points)
+            return make(self.game, self.seed, self._drawn + 1, action.number, (), self.points)
         assert isinstance(action, Submit | Concede)
         points = list(self.points)
         done: tuple[int, ...] = (*self.done, action.seat)
         if isinstance(action, Submit):
             points[action.seat] += 1
         if isinstance(action, Submit) or len(done) == self.game.seats:
-            return make(self.game, self.seed, self.drawn, None, (), tuple(points))
-        return make(self.game, self.seed, self.drawn, self.number, done, tuple(points))
+            return make(self.game, self.seed, self._drawn, None, (), tuple(points))
+        return make(self.game, self.seed, self._drawn, self.number, done, tuple(points))
 
     def _why_not(self, action: Action) -> IllegalAction | NotationError | None:
         if isinstance(action, Deal) and self.turn is CHANCE:
@@ -294,16 +296,15 @@ class DashState(State):
     def art(self) -> TextArt:
         raise NotImplementedError
 
-    def appeal(self, action: Action) -> float:
+    def _heuristic(self, action: Action) -> float:
         return 0.0
 
 
 def install() -> None:
-    """Put the two games on the list of games."""
-    registry._CLASSES["heap"] = ("tests.tables.toy", "Heap")
-    registry._CLASSES["dash"] = ("tests.tables.toy", "Dash")
+    """Add the two games to those of outside packages."""
+    outside_games().update(dict.fromkeys(("heap", "dash"), "tests.tables.toy_games"))
 
 
 def remove() -> None:
-    """Take them off again."""
-    del registry._CLASSES["heap"], registry._CLASSES["dash"]
+    """Remove the two games again."""
+    del outside_games()["heap"], outside_games()["dash"]

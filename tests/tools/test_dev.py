@@ -1,35 +1,33 @@
-"""What `make dev` does with changes and with its programs.
+"""`make dev`: how it reacts to changes, and how it starts and stops its programs.
 
-Small programs stand for Vite and for the server. One test, a slow one, runs the whole of `make dev` and looks at the
-page in a browser; it does so in a copy of the source tree, which it may change.
+Small programs take the place of Vite and of the server. One slow test runs the whole of `make dev`, in a copy of the
+source tree that it may change, and looks at the page in a browser.
 """
 
+import json
 import os
 import shutil
 import signal
 import socket
 import subprocess
 import sys
-import sysconfig
-import threading
-import venv
 from collections.abc import Callable, Iterator
-from importlib import metadata
 from pathlib import Path
-from queue import Empty, Queue
 
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 from tests.browser.conftest import FLAGS, installed_browser
-from tests.research.living import lives
+from tests.research.processes import lives
+from tests.tools.source_tree import (
+    PATIENCE,
+    ROOT,
+    RunningProgram,
+    change,
+    copy_source_tree,
+    make_dev,
+    save,
+)
 from tools import dev
-
-ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 300.0
-"""Seconds that anything may take on a busy machine before a test gives up."""
-
-UNSAID = {"MAKEFLAGS", "MAKELEVEL", "MFLAGS", "PYTHONPATH"}
-"""What a program is not told of the one that runs the tests."""
 
 DRIVER = """
 import os
@@ -41,10 +39,13 @@ from tools import dev
 def build():
     return "broken" not in (root / "native/kernel.cpp").read_text()
 
+def write_types():
+    dev.say(f"types of {os.path.getsize(root / 'src/server.py')}")
+
 root = Path(sys.argv[1])
 dev.LOOK_EVERY, dev.PATIENCE = 0.01, float(sys.argv[2])
 signals = dev.Signals()
-if "told-while-starting" in sys.argv:
+if "signal-while-starting" in sys.argv:
     class Program(dev.Program):
         def __init__(self, *command, **facts):
             super().__init__(*command, **facts)
@@ -52,7 +53,7 @@ if "told-while-starting" in sys.argv:
     dev.Program = Program
 page = dev.Program(sys.executable, root / "page.py")
 server = dev.Server((sys.executable, root / "src" / "server.py"), "http://here")
-dev.run(page, server, dev.Watch(root, ("src", "native")), build, signals)
+dev.run(page, server, dev.Watch(root, ("src", "native")), build, write_types, signals)
 """
 
 PAGE = """
@@ -64,96 +65,34 @@ input()
 
 SERVER = """
 import os
-import time
+import signal
 
 print("server", os.getpid())
 print("Ominoes is at http://here")
-while True:
-    time.sleep(60)
+signal.pause()
 """
 
 STUBBORN = """
 import os
 import signal
-import time
 from pathlib import Path
 
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 if os.fork() == 0:
     with (Path(__file__).parents[1] / "held").open("wb"):
-        time.sleep(600)
+        signal.pause()
 print("server", os.getpid(), flush=True)
 print("Ominoes is at http://here", flush=True)
-while True:
-    time.sleep(60)
+signal.pause()
 """
 """It does not listen, and has started a process that holds a pipe open as long as it lives."""
 
 
-class Talking:
-    """A program in a session of its own, and what it says."""
-
-    def __init__(self, *command: str, folder: Path, **environment: str) -> None:
-        inherited = {name: value for name, value in os.environ.items() if name not in UNSAID}
-        self.process = subprocess.Popen(
-            command,
-            cwd=folder,
-            env={**inherited, **environment},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-        self._lines: Queue[str] = Queue()
-        self._reader = threading.Thread(target=self._read)
-        self._reader.start()
-        self.pids: dict[str, int] = {}
-        self.said: list[str] = []
-
-    def _read(self) -> None:
-        for line in self.process.stdout or ():
-            self._lines.put(line)
-
-    def read(self) -> str:
-        """The next line; keeps the number of a process that tells it."""
-        try:
-            line = self._lines.get(timeout=PATIENCE)
-        except Empty:
-            raise AssertionError(f"nothing was said after {self.said}") from None
-        self.said.append(line)
-        if len(parts := line.split()) == 2 and parts[1].isdigit():
-            self.pids[parts[0]] = int(parts[1])
-        return line
-
-    def wait_for(self, words: str) -> str:
-        """The next line with these words."""
-        while words not in (line := self.read()):
-            pass
-        return line
-
-    def wait_for_all(self, *words: str) -> None:
-        """Wait until all these words were said, in whatever order."""
-        awaited = set(words)
-        while awaited:
-            line = self.read()
-            awaited -= {one for one in awaited if one in line}
-
-    def end(self, number: int = signal.SIGINT) -> int:
-        """Send a signal to its group, as a terminal does, if it still runs, and wait; gives the exit status."""
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, number)
-        status = self.process.wait(PATIENCE)
-        self._reader.join()
-        assert self.process.stdout
-        self.process.stdout.close()
-        return status
-
-
-class Driver(Talking):
+class Driver(RunningProgram):
     """`dev.run` in a process of its own, over a small source tree."""
 
-    def __init__(self, root: Path, *wishes: str, patience: float = PATIENCE) -> None:
-        super().__init__(sys.executable, "-c", DRIVER, str(root), str(patience), *wishes, folder=ROOT)
+    def __init__(self, root: Path, *options: str, patience: float = PATIENCE) -> None:
+        super().__init__(sys.executable, "-c", DRIVER, str(root), str(patience), *options, folder=ROOT)
 
 
 @pytest.fixture
@@ -181,15 +120,8 @@ def start(tree: Path) -> Iterator[Callable[..., Driver]]:
         driver.end()
 
 
-def save(file: Path, text: str) -> None:
-    """Write a file as editors do: it is never seen half written."""
-    new = file.with_name(f".{file.name}")
-    new.write_text(text)
-    new.replace(file)
-
-
 def runs(pid: int) -> bool:
-    """Whether there is a process with this number."""
+    """Whether there is a process with this id."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -197,7 +129,7 @@ def runs(pid: int) -> bool:
     return True
 
 
-def test_a_change_is_seen_when_nobody_is_writing_any_more(tree: Path) -> None:
+def test_a_change_is_reported_when_writing_has_finished(tree: Path) -> None:
     watch = dev.Watch(tree, ("src", "native"))
     assert watch.changes() == []
     (tree / "src/server.py").write_text("pass")
@@ -221,7 +153,7 @@ def test_a_file_of_the_same_size_is_a_change(tree: Path) -> None:
 @pytest.mark.parametrize(
     "name", ["__pycache__/x.pyc", ".server.py.swp", "server.py~", "#server.py#", "_kernel.so"]
 )
-def test_what_editors_and_python_leave_behind_is_no_change(tree: Path, name: str) -> None:
+def test_temporary_files_of_editors_and_python_are_no_change(tree: Path, name: str) -> None:
     watch = dev.Watch(tree, ("src",))
     (tree / "src" / name).parent.mkdir(exist_ok=True)
     (tree / "src" / name).write_text("")
@@ -231,12 +163,21 @@ def test_what_editors_and_python_leave_behind_is_no_change(tree: Path, name: str
 def test_a_change_starts_the_server_again_and_says_why(tree: Path, start: Callable[..., Driver]) -> None:
     driver = start()
     first = dict(driver.pids)
-    save(tree / "src/words.toml", "")
+    save(tree / "src/texts.toml", "")
     line = driver.wait_for("The server started again")
-    assert line.endswith(" s: src/words.toml changed.\n")
+    assert line.endswith(" s: src/texts.toml changed.\n")
     assert driver.pids["page"] == first["page"]
     assert driver.pids["server"] != first["server"]
     assert [runs(first["server"]), runs(first["page"])] == [False, True]
+
+
+def test_the_types_of_the_wire_are_written_at_the_start_and_with_every_change(
+    tree: Path, start: Callable[..., Driver]
+) -> None:
+    driver = start()
+    save(tree / "src/server.py", SERVER + "\n")
+    driver.wait_for(f"types of {len(SERVER) + 1}\n")
+    assert f"types of {len(SERVER)}\n" in driver.output
 
 
 def test_a_syntax_error_is_shown_and_the_next_good_save_starts_the_server(
@@ -270,14 +211,14 @@ def test_kernels_are_built_when_their_sources_change_and_only_then(
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_who_stops_it_stops_both_programs(start: Callable[..., Driver], number: int) -> None:
+def test_stopping_it_stops_both_programs(start: Callable[..., Driver], number: int) -> None:
     driver = start()
     assert driver.end(number) == 128 + number
     assert [runs(pid) for pid in driver.pids.values()] == [False, False]
 
 
-def test_who_stops_it_while_a_program_starts_leaves_none_behind(tree: Path) -> None:
-    driver = Driver(tree, "told-while-starting")
+def test_stopping_it_while_a_program_starts_leaves_none_behind(tree: Path) -> None:
+    driver = Driver(tree, "signal-while-starting")
     assert driver.process.wait(PATIENCE) == 128 + signal.SIGTERM
     driver.end()  # returns once nobody holds the pipe any more
 
@@ -302,7 +243,7 @@ def test_a_server_that_does_not_listen_and_what_it_started_are_ended(
     assert not runs(driver.pids["server"])
 
 
-def test_a_port_that_somebody_has_is_passed_over() -> None:
+def test_a_port_in_use_is_skipped() -> None:
     with socket.create_server((dev.HOST, 0)) as door:
         taken = door.getsockname()[1]
         assert dev.free_port(taken) > taken
@@ -318,39 +259,10 @@ def test_a_tree_that_is_not_the_installed_one_is_refused_with_a_sentence(tmp_pat
 
 # -- the whole of it, in a browser --------------------------------------------------------------------------
 
-COPIED = ("CMakeLists.txt", "Makefile", "native", "pyproject.toml", "src", "tools", "web")
-SET_UP = """
-from tools import environment as made
-
-packages, kernels = tuple(made.requirements("source")), made.fingerprint(*made.KERNELS)
-made.write_state(made.State(packages, "source", "test", kernels))
-"""
-
-
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A copy of the source tree, set up for development with the packages and the kernels that are installed here."""
-    for name in COPIED:
-        if (ROOT / name).is_dir():
-            ignored = shutil.ignore_patterns("__pycache__", "*.so")
-            shutil.copytree(
-                ROOT / name, tmp_path / name, symlinks=True, ignore=ignored if name == "src" else None
-            )
-        else:
-            shutil.copy(ROOT / name, tmp_path / name)
-    for file in metadata.files("ominoes") or ():
-        if file.suffix == ".so":
-            shutil.copy(str(file.locate()), tmp_path / "src" / file)
-    venv.create(tmp_path / ".venv", symlinks=True)
-    (packages,) = (tmp_path / ".venv" / "lib").glob("python*/site-packages")
-    (packages / "copy.pth").write_text(f"{tmp_path / 'src'}\n{sysconfig.get_path('purelib')}\n")
-    subprocess.run([sys.executable, "-c", SET_UP], cwd=tmp_path, check=True)
-    return tmp_path
-
 
 @pytest.fixture
 def page() -> Iterator[Page]:
-    """An empty page. The browser ends with the test, so that nothing is left in which other tests cannot run."""
+    """An empty page. The browser is closed with the test, so that no event loop is left for other tests."""
     with sync_playwright() as running:
         browser = running.chromium.launch(executable_path=installed_browser(), args=FLAGS)
         yield browser.new_page(locale="en-GB")
@@ -358,7 +270,7 @@ def page() -> Iterator[Page]:
 
 
 def started_by(pid: int) -> list[int]:
-    """The processes that a process has started, and those have, and so on."""
+    """All descendants of a process."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -371,32 +283,25 @@ def started_by(pid: int) -> list[int]:
     return found[1:]
 
 
-def change(file: Path, before: str, after: str) -> None:
-    """Write something else into a file, where it stands once."""
-    text = file.read_text()
-    assert text.count(before) == 1
-    save(file, text.replace(before, after))
-
-
 @pytest.mark.slow
 def test_a_change_of_the_page_is_seen_at_once_and_one_of_the_server_after_a_reload(
-    copy: Path, page: Page
+    tmp_path: Path, page: Page
 ) -> None:
-    running = Talking("make", "dev", f"PYTHON={sys.executable}", folder=copy, BROWSER="true")
-    try:
-        address = running.wait_for("The page will be at").split()[5].rstrip(";")
-        running.wait_for_all("Local", "The server started in")  # Vite says "Local" once it listens
+    tree = copy_source_tree(tmp_path)
+    with make_dev(tree) as (running, address):
         page.goto(address)
         expect(page.locator("article")).to_have_count(5)
         page.evaluate("window.loadedBefore = true")
 
-        change(
-            copy / "web/src/shell/Home.svelte", "{words('shell.hero')}", "Somebody wrote another sentence."
-        )
+        change(tree / "web/src/shell/Home.svelte", "{t('shell.hero')}", "Somebody wrote another sentence.")
         expect(page.get_by_role("heading", level=1)).to_have_text("Somebody wrote another sentence.")
         assert page.evaluate("window.loadedBefore"), "the page was loaded again"
 
-        change(copy / "src/ominoes/server/routes.py", "title=about.title,", 'title=f"New {about.title}",')
+        texts = json.loads((tree / "web/src/i18n/en/shell.json").read_text())
+        save(tree / "web/src/i18n/en/shell.json", json.dumps({**texts, "play-now": "Off we go"}))
+        expect(page.get_by_role("button", name="Off we go").first).to_be_visible()
+
+        change(tree / "src/ominoes/server/routes.py", "title=about.title,", 'title=f"New {about.title}",')
         running.wait_for("The server started again")
         page.reload()
         expect(page.get_by_role("heading", name="New Blokus")).to_be_visible()
@@ -405,7 +310,5 @@ def test_a_change_of_the_page_is_seen_at_once_and_one_of_the_server_after_a_relo
         processes = started_by(running.process.pid)
         assert len(processes) >= 3  # tools/dev.py, Vite, the server
         assert all(map(lives, processes))
-    finally:
-        status = running.end()
-    assert status != 0  # as make says when it is interrupted
-    assert [pid for pid in processes if lives(pid)] == []
+    assert running.process.returncode != 0  # as make says when it is interrupted
+    assert not any(map(lives, processes))

@@ -1,3 +1,4 @@
+// The geometry of Holomino: where hexagons, corners and circles are, how tiles turn, and how keys and zoom move.
 import { describe, expect, test } from 'vitest';
 import {
   centre,
@@ -39,18 +40,18 @@ test('a tile has three notches', () => {
   expect(TILE_PATH.match(/A/g)).toHaveLength(3);
 });
 
-test('a tile turns by itself until the known corners fit', () => {
+test('a tile is rotated until the known corners fit', () => {
   expect(turned('135', [0, 1, 0])).toEqual([5, 1, 3]);
   expect(turned('135', [3, 0, 1])).toEqual([3, 5, 1]);
   expect(turned('135', [0, 0, 0])).toEqual([1, 3, 5]);
 });
 
-test('a tile is the same however it is turned, but not turned over', () => {
+test('a tile is the same after a rotation, but not after a reflection', () => {
   expect(sameTile('135', '351')).toBe(true);
   expect(sameTile('135', '153')).toBe(false);
 });
 
-test('a place takes the ways of the chosen tile only', () => {
+test('the rotations that fit a place are those of the chosen tile only', () => {
   const place: Place = { hex: [0, 1], corners: [1, 0, 0], blocked: false, tiles: ['113', '131', '246'], points: 0 };
   expect(fitting(place, '113')).toEqual(['113', '131']);
   expect(fitting(place, null)).toEqual([]);
@@ -68,7 +69,7 @@ describe('the window', () => {
       }
   });
 
-  test('keeps the point around which it is zoomed', () => {
+  test('keeps the point around which it zooms', () => {
     const before = frame([[0, 0]]);
     const after = zoomed(before, 2, [1, 1]);
     expect((1 - after.x) / after.width).toBeCloseTo((1 - before.x) / before.width);

@@ -1,15 +1,15 @@
-// The small reader of Markdown.
+// The Markdown parser.
 import { expect, test } from 'vitest';
 import { blocks, inline } from '../src/shell/markdown';
 
-test('headings, paragraphs and lists are told apart', () => {
+test('headings, paragraphs and lists are distinguished', () => {
   const read = blocks('# One\ntwo\nthree\n\n- a\n- b\n  more\n\n1. x\n2. y\n');
   expect(read.map((block) => block.kind)).toEqual(['heading', 'paragraph', 'list', 'list']);
   expect(read[2]).toMatchObject({ ordered: false, items: [[{}], [{}]] });
   expect(read[3]).toMatchObject({ ordered: true, start: 1 });
 });
 
-test('a list inside a list stays inside', () => {
+test('lists and tables inside a list are nested', () => {
   const [list] = blocks('1. one\n\n   | a | b |\n   |---|---|\n   | c | d |\n2. two\n   - inner\n');
   expect(list).toMatchObject({ kind: 'list' });
   const items = (list as { items: { kind: string }[][] }).items;

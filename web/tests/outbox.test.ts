@@ -1,10 +1,10 @@
-// Moves on their way are kept until they are answered.
+// The outbox keeps moves until they are answered.
 import { beforeEach, expect, test } from 'vitest';
-import { answered, fresh, put, waiting } from '../src/shell/outbox';
-import { emptyStorage, refusingStorage } from './storing';
+import { answered, newId, put, unanswered } from '../src/shell/outbox';
+import { emptyStorage, refusingStorage } from './fake-storage';
 
 const move = (id: string) => ({ type: 'move' as const, id, since: 1 });
-const ids = (table: string, key: string | null = 'mine') => waiting(table, key).map(({ id }) => id);
+const ids = (table: string, key: string | null = 'mine') => unanswered(table, key).map(({ id }) => id);
 
 beforeEach(emptyStorage);
 
@@ -23,27 +23,27 @@ test('tables do not share an outbox', () => {
   expect(ids('other')).toEqual([]);
 });
 
-test('a tab that holds another seat leaves the moves of this one alone', () => {
+test('a tab with another key does not see the moves of this one', () => {
   put('t', 'mine', move('a'));
   expect(ids('t', 'theirs')).toEqual([]);
   expect(ids('t', null)).toEqual([]);
 });
 
-test('moves are given in the order in which they were made', () => {
+test('moves come in the order in which they were made', () => {
   for (const id of ['c', 'a', 'b']) put('t', 'mine', move(id));
   expect(ids('t')).toEqual(['c', 'a', 'b']);
 });
 
-test('tabs that write at the same time lose nothing of one another', () => {
+test('tabs that write at the same time lose no move', () => {
   const getItem = localStorage.getItem;
-  localStorage.getItem = () => null; // what the other tab writes has not come to be seen yet
+  localStorage.getItem = () => null; // the other tab's write is not visible yet
   put('t', 'mine', move('a'));
   put('t', 'mine', move('b'));
   localStorage.getItem = getItem;
   expect(ids('t').sort()).toEqual(['a', 'b']);
 });
 
-test('moves that an earlier version of the page has kept are still sent', () => {
+test('moves stored by an earlier version of the page are still sent', () => {
   localStorage.setItem('ominoes.outbox.t', JSON.stringify([move('a'), move('b')]));
   expect(ids('t')).toEqual(['a', 'b']);
   answered('t', 'a');
@@ -52,7 +52,7 @@ test('moves that an earlier version of the page has kept are still sent', () => 
   expect(localStorage.length).toBe(0);
 });
 
-test('where nothing is stored a move is kept until the page is left', () => {
+test('without storage a move is kept until the page is left', () => {
   refusingStorage();
   put('full', 'mine', move('a'));
   expect(ids('full')).toEqual(['a']);
@@ -60,6 +60,6 @@ test('where nothing is stored a move is kept until the page is left', () => {
   expect(ids('full')).toEqual([]);
 });
 
-test('identities differ', () => {
-  expect(new Set(Array.from({ length: 100 }, fresh)).size).toBe(100);
+test('ids differ', () => {
+  expect(new Set(Array.from({ length: 100 }, newId)).size).toBe(100);
 });

@@ -1,9 +1,11 @@
+// Fields and challenges of Polyminix, and the card of the day as a text to share.
 import { expect, test } from 'vitest';
 import type { Cell } from '../src/board/cells';
-import { silhouette, today } from '../src/games/polyminix/sharing';
-import { clock, fieldOf, openPlaces, wanted, type Challenge, type Kit } from '../src/games/polyminix/view';
+import { silhouette, today } from '../src/games/polyminix/daily-card';
+import { fieldOf, openPlaces, wanted, type Challenge, type Assets } from '../src/games/polyminix/view';
+import { raceTime } from '../src/race/time';
 
-const kit = { rows: 14, columns: 14, top: 50 } as unknown as Kit;
+const assets = { rows: 14, columns: 14, top: 50 } as unknown as Assets;
 const challenge: Challenge = {
   face: 1,
   cells: [
@@ -23,13 +25,13 @@ const domino: Cell[] = [
 ];
 
 test('a field is the frame of the figure, in the lower left of the card', () => {
-  const field = fieldOf(challenge, kit);
+  const field = fieldOf(challenge, assets);
   expect([field.rows, field.columns, field.top]).toEqual([2, 3, 6]);
-  expect(fieldOf(null, kit)).toMatchObject({ rows: 14, top: 50, white: null });
+  expect(fieldOf(null, assets)).toMatchObject({ rows: 14, top: 50, white: null });
 });
 
-test('a piece can lie on white and free cells only, in all its orientations', () => {
-  const field = fieldOf(challenge, kit);
+test('a piece can be placed on white and free cells only, in all its orientations', () => {
+  const field = fieldOf(challenge, assets);
   expect(openPlaces(domino, field, new Set())).toHaveLength(3);
   expect(openPlaces(domino, field, new Set(['1,1']))).toEqual([
     [
@@ -39,7 +41,7 @@ test('a piece can lie on white and free cells only, in all its orientations', ()
   ]);
 });
 
-test('the box says which pieces are of use', () => {
+test('the box of a challenge says which pieces can be used', () => {
   expect(wanted(challenge, 'I2', 2)).toBe(true);
   expect(wanted(challenge, 'I3', 3)).toBe(false);
   expect(wanted({ ...challenge, rule: 'without' }, 'I2', 2)).toBe(false);
@@ -48,11 +50,11 @@ test('the box says which pieces are of use', () => {
 });
 
 test('times and days are written as people read them', () => {
-  expect(clock(67_450)).toBe('1:07.4');
-  expect(clock(9_000, false)).toBe('0:09');
+  expect(raceTime(67_450)).toBe('1:07.4');
+  expect(raceTime(9_000, false)).toBe('0:09');
   expect(today(new Date(2026, 0, 5))).toBe('2026-01-05');
 });
 
-test('what is shared shows the figure and not how it is covered', () => {
+test('the shared text shows the figure and not a solution', () => {
   expect(silhouette(['#.', '##'])).toBe('🟩⬜\n🟩🟩');
 });

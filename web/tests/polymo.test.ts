@@ -1,7 +1,9 @@
+// Sheets of Polymo: figures, descriptions, strokes and instructions.
 import { expect, test } from 'vitest';
 import { instruction } from '../src/games/polymo/instruction';
 import { cross, hatching, strike, tremor } from '../src/games/polymo/strokes';
-import { painted, plannedAt, spokenSquare, type Sheet, type View } from '../src/games/polymo/view';
+import { actionOfKey, crossing, finishing, opening } from '../src/games/polymo/turn-actions';
+import { painted, plannedAt, describeSquare, type Preview, type Sheet, type View } from '../src/games/polymo/view';
 
 const rows = ['RR.', '.Rb', 'G.b'];
 const sheet: Sheet = {
@@ -21,9 +23,9 @@ const sheet: Sheet = {
   alive: true,
 };
 const view = { size: 3, x: [0, 2] } as unknown as View;
-const words = (key: string, facts: object = {}) => `${key}${JSON.stringify(facts)}`;
+const t = (key: string, facts: object = {}) => `${key}${JSON.stringify(facts)}`;
 
-test('painted figures are squares of one colour that hang together', () => {
+test('painted figures are connected squares of one colour', () => {
   expect(painted(sheet).map(({ pen, cells }) => [pen, cells.length])).toEqual([
     ['R', 3],
     ['G', 1],
@@ -35,17 +37,17 @@ test('a planned figure is found by any of its squares', () => {
   expect(plannedAt(sheet, [0, 0])).toBeUndefined();
 });
 
-test('a square is spoken with what lies on it', () => {
+test('the description of a square says what is on it', () => {
   const nothing = { marked: new Set<string>(), next: new Set<string>(), pen: null };
-  expect(spokenSquare(sheet, view, [0, 2], words, nothing)).toContain('polymo.square-x');
-  expect(spokenSquare(sheet, view, [1, 2], words, nothing)).toContain('square-planned');
-  expect(spokenSquare(sheet, view, [0, 0], words, nothing)).toContain('a3');
+  expect(describeSquare(sheet, view, [0, 2], t, nothing)).toContain('polymo.square-x');
+  expect(describeSquare(sheet, view, [1, 2], t, nothing)).toContain('square-planned');
+  expect(describeSquare(sheet, view, [0, 0], t, nothing)).toContain('a3');
   const marks = { marked: new Set(['1,0']), next: new Set(['2,1']), pen: 'R' as const };
-  expect(spokenSquare(sheet, view, [1, 0], words, marks)).toContain('square-marked');
-  expect(spokenSquare(sheet, view, [2, 1], words, marks)).toContain('square-next');
+  expect(describeSquare(sheet, view, [1, 0], t, marks)).toContain('square-marked');
+  expect(describeSquare(sheet, view, [2, 1], t, marks)).toContain('square-next');
 });
 
-test('strokes stay in their squares and repeat themselves', () => {
+test('strokes stay in their squares and are the same every time', () => {
   for (let row = 0; row < 9; row++) {
     for (let column = 0; column < 9; column++) {
       expect(Math.abs(tremor(row, column, 1))).toBeLessThanOrEqual(1);
@@ -63,20 +65,59 @@ test('strokes stay in their squares and repeat themselves', () => {
   expect(strike(40, 30, 1)).not.toBe(strike(40, 30, 2));
 });
 
-test('whatever is to be done next is said in a sentence that begins with a capital', () => {
-  const plain: Record<string, string> = { 'polymo.pen-Y': 'yellow' };
+test('every instruction is a sentence that begins with a capital', () => {
+  const names: Record<string, string> = { 'polymo.pen-Y': 'yellow' };
   const say = (key: string, facts: Record<string, string | number> = {}) =>
-    plain[key] ?? ('pen' in facts ? `${facts.pen}: ${key}.` : `${key}.`);
-  const idle = { pen: 'Y' as const, marked: [], sketch: null, chosen: null };
+    names[key] ?? ('pen' in facts ? `${facts.pen}: ${key}.` : `${key}.`);
+  const idle = { pen: 'Y' as const, marked: [], preview: null, chosen: null };
   const figure = { figure: 'I2', cells: [], struck: false };
-  const nothing = { next: [], finish: [], figure: null, forms: [], reason: null };
+  const nothing = { done: null, next: [], finish: [], figure: null, forms: [], reason: null };
   const opening = { ...view, phase: 'opening', number: null } as View;
   const turn = { ...view, phase: 'turn', number: 2 } as View;
   expect(instruction(opening, true, false, idle, say)).toBe('Yellow: polymo.do-first.');
   expect(instruction(turn, true, false, idle, say)).toBe('Yellow: polymo.do-more.');
   expect(instruction({ ...turn, number: null }, true, false, idle, say)).toBe('Yellow: polymo.do-any.');
   expect(instruction(turn, true, false, { ...idle, chosen: figure }, say)).toBe('Yellow: polymo.do-finish.');
-  expect(instruction(turn, true, false, { ...idle, sketch: nothing }, say)).toBe('Yellow: polymo.do-nothing.');
+  expect(instruction(turn, true, false, { ...idle, preview: nothing }, say)).toBe('Yellow: polymo.do-nothing.');
   expect(instruction(turn, false, true, idle, say)).toBe('polymo.wait.');
   expect(instruction(turn, false, false, idle, say)).toBe('');
+});
+
+const cells = [[0, 1]] as [number, number][];
+const figure = { figure: 'I1', cells, struck: false };
+
+function part(forms: Preview['forms'], chosen = false) {
+  const preview: Preview = {
+    done: null,
+    next: [],
+    figure: forms.length ? figure : null,
+    forms,
+    finish: [],
+    reason: null,
+  };
+  return { pen: 'R' as const, preview, chosen: chosen ? figure : null };
+}
+
+test('marked squares that make no figure are no action', () => {
+  expect([opening(part([])), crossing(part([]), true), finishing(part([]), null)]).toEqual([null, null, null]);
+  expect(crossing(part(['cross']), false)).toEqual({ type: 'cross', pen: 'R', cells, declare: false });
+});
+
+test('the key P plays what paints now: the opening, the marked squares or the chosen figure', () => {
+  expect(actionOfKey('P', part(['open']), false)).toMatchObject({ type: 'open' });
+  expect(actionOfKey('P', part(['cross', 'declare']), false)).toMatchObject({ type: 'cross', declare: true });
+  expect(actionOfKey('P', part([], true), false)).toMatchObject({ type: 'finish', number: null });
+  expect(actionOfKey('P', part(['cross']), false)).toBeNull();
+});
+
+test('the key C crosses if that is possible', () => {
+  expect(actionOfKey('C', part(['cross']), false)).toMatchObject({ type: 'cross', declare: false });
+  expect(actionOfKey('C', part(['declare']), false)).toBeNull();
+});
+
+test('a number names what the star stands for, once a figure is chosen', () => {
+  expect(actionOfKey('3', part([], true), true)).toMatchObject({ type: 'finish', number: 3 });
+  expect(actionOfKey('3', part([], true), false)).toBeNull();
+  expect(actionOfKey('3', part([]), true)).toBeNull();
+  expect(actionOfKey('7', part([], true), true)).toBeNull();
 });

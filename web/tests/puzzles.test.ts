@@ -1,4 +1,4 @@
-// Figures as they are written and drawn: signs as people count them, strokes without gaps.
+// Figures as text and as drawn: characters as people count them, strokes without gaps.
 import { expect, test } from 'vitest';
 import type { Cell } from '../src/board/cells';
 import { between, figureIn, figureOf, painted, pictureOf } from '../src/puzzles/figure';
@@ -10,16 +10,16 @@ test('a letter is one square, however its accent is written', () => {
   expect(drawn('ŘEŽ\nČÁP'.normalize('NFD'))).toBe('###/###');
 });
 
-test('an emoji is one square, and a white one is none', () => {
+test('an emoji is one square, and a white square is blank', () => {
   expect(drawn('⬛\ufe0f⬜\ufe0f⬛\ufe0f\n👩‍🚀🟩🐈')).toBe('#.#/###');
 });
 
-test('every kind of blank is none', () => {
+test('every kind of white space is blank', () => {
   expect(drawn('#\u00a0#\u2003#\t#')).toBe('#.#.#.#');
   expect(figureIn(' \u00a0\n..')).toBeNull();
 });
 
-test('a stroke has no gaps, whichever way it goes', () => {
+test('a stroke in any direction has no gaps', () => {
   const ends: Cell[] = [
     [0, 0],
     [3, 9],
@@ -38,7 +38,7 @@ test('a stroke has no gaps, whichever way it goes', () => {
     }
 });
 
-test('squares are painted and wiped', () => {
+test('squares are filled and emptied', () => {
   const figure = figureOf([
     [0, 0],
     [0, 1],

@@ -1,16 +1,16 @@
-"""What can come next while somebody writes a move: pure text in, suggestions out, whatever the game."""
+"""Completions while a person types a move: text in, suggestions out, for any game."""
 
 import re
 from collections.abc import Iterable
 
 _WHOLE_MOVES = 12
-"""So few moves left are shown in full."""
+"""When at most so many moves match, they are suggested in full."""
 
 _NEXT_WORD = re.compile(r"[^\s,]*[\s,]?")
 
 
 def suggestions(written: str, moves: Iterable[str]) -> list[str]:
-    """Continuations of what is written, each as the full text up to there, in order."""
+    """Continuations of what is written, each from the start of the line, sorted."""
     start = written.lstrip().lower()
     fitting = [move for move in moves if move.lower().startswith(start)]
     if len(fitting) <= _WHOLE_MOVES:
@@ -20,7 +20,7 @@ def suggestions(written: str, moves: Iterable[str]) -> list[str]:
 
 
 def _word_start(written: str) -> int:
-    """Where the word that is being written begins."""
+    """Where the word that is being typed starts."""
     return max(written.rfind(" "), written.rfind(",")) + 1
 
 

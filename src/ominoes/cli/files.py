@@ -1,8 +1,8 @@
-"""Writing what a person asked to have in a file."""
+"""Writing the files that a person asked for."""
 
 from pathlib import Path
 
-from ominoes.words import OminoesError, system_words
+from ominoes.i18n import OminoesError, describe_os_error
 
 
 class FileError(OminoesError):
@@ -10,14 +10,14 @@ class FileError(OminoesError):
 
 
 def refuse_to_overwrite(path: Path | None) -> None:
-    """Raise `FileError` when there is such a file already; `--force` is the way to have it overwritten."""
+    """Raise `FileError`, which names `--force`, if the file exists."""
     if path is not None and path.exists():
         raise FileError("cli.exists", path=path)
 
 
 def write(path: Path, content: str | bytes) -> None:
-    """Write a text or a document; raises `FileError` with what is in the way."""
+    """Write a file; raises `FileError` with the reason if that fails."""
     try:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
-        raise FileError("cli.unwritable", path=path, problem=system_words(error)) from None
+        raise FileError("cli.unwritable", path=path, problem=describe_os_error(error)) from None

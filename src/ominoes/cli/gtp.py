@@ -1,14 +1,14 @@
-"""`ominoes gtp`: our engine on the standard streams, for programs that speak the Go Text Protocol."""
+"""`ominoes gtp`: our engine on the standard streams, for programs that use the Go Text Protocol."""
 
 import io
 import sys
 
 
-def speak_gtp(game: str, player: str, seed: int | None, ms: float) -> None:
-    """Answer commands until the end of the input."""
-    from ominoes.research.gtp import Engine, serve
+def run_gtp(game: str, player: str, seed: int | None, ms: float) -> None:
+    """Answer commands until the input ends."""
+    from ominoes.research.blokus.gtp import Engine, serve
 
-    # Whatever bytes a controller sends, and whatever it can read, there is an answer.
+    # Bytes that are not UTF-8 are replaced, so that every command gets an answer.
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")

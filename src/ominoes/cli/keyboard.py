@@ -1,4 +1,4 @@
-"""Reading what a player writes: with completion and history at a keyboard, line by line from a pipe."""
+"""Reading a player's lines: with completion and history at a terminal, plainly from a pipe."""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class Keyboard:
-    """Asks for lines; `ask` returns None when there will be no more."""
+    """Asks for lines until the input ends."""
 
     def __init__(self) -> None:
         self._texts: Callable[[], Sequence[str]] = tuple
         self._session = self._make_session() if interactive() else None
 
     def ask(self, question: str, texts: Callable[[], Sequence[str]]) -> str | None:
-        """The next line; the texts, made when they are needed, are its completions."""
+        """The next line, or None at the end of the input; `texts` returns the completions when they are needed."""
         if self._session is None:
             sys.stdout.write(question)
             sys.stdout.flush()

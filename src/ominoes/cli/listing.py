@@ -1,4 +1,4 @@
-"""`ominoes games` and `ominoes rules`: what there is to play, and how."""
+"""`ominoes games` and `ominoes rules`: which games there are, and how they are played."""
 
 import msgspec
 import typer
@@ -6,56 +6,58 @@ import typer
 from ominoes.cli.terminal import colourful, show
 from ominoes.games import games, registry
 from ominoes.games.illustrations import illustrations, passages
-from ominoes.games.options import allowed, option_words
-from ominoes.words import text
+from ominoes.games.options import allowed, option_label
+from ominoes.i18n import has_message, message
 
 
 def list_games() -> None:
     """Print every game with its seats and options."""
     for name, about in games().items():
         key = "cli.seats-exactly" if about.least_seats == about.most_seats else "cli.seats-range"
-        seats = text(key, least=about.least_seats, most=about.most_seats)
+        seats = message(key, least=about.least_seats, most=about.most_seats)
         typer.echo(f"{name:<10} {about.title} ({seats})")
         typer.echo(f"           {about.summary}")
-        kinds = registry.rulebook(name).option_kinds
+        kinds = registry.options_type(name)
         defaults = kinds()
         for field in msgspec.structs.fields(kinds):
             written = "--" + field.name.replace("_", "-")
-            words = allowed(field.type, written=True)
-            default = text("cli.default", value=_written(getattr(defaults, field.name)))
+            text = allowed(field.type, written=True)
+            default = message("cli.default", value=_written(getattr(defaults, field.name)))
             typer.echo(f"             {written:<20} {_label(name, field.name)}")
-            typer.echo(f"{'':34}{words + '; ' if words else ''}{default}")
+            typer.echo(f"{'':34}{text + '; ' if text else ''}{default}")
         typer.echo()
-    typer.echo(text("cli.notice"))
+    typer.echo(message("cli.notice"))
 
 
 def _label(game: str, option: str) -> str:
-    """What an option is called; those that are too intricate for a form have their names here."""
-    return option_words(game, option) or text(f"cli.option-{game}-{option}")
+    """The name of an option; those that no form shows have a key of their own. A game from elsewhere may lack both."""
+    key = f"{game}.typed-label-{option}"
+    return option_label(game, option) or (message(key) if has_message(key) else option)
 
 
 def _written(value: object) -> str:
-    """A value as it is written on the command line."""
+    """A value as on the command line."""
     if isinstance(value, tuple):
         return " ".join(map(_written, value))
     if value is None or isinstance(value, bool):
         return str(value).lower()
-    return text("words.kind-null") if value == {} else str(value)
+    return message("i18n.kind-null") if value == {} else str(value)
 
 
 def show_rules(name: str) -> None:
     """Print the complete rules of a game with their pictures."""
-    registry.rulebook(name)  # an unknown name is refused with the names that there are
+    # An unknown name raises an error that lists the known ones.
+    registry.rulebook(name)
     pictures = illustrations(name)
-    for words, picture in passages(name):
+    for text, picture in passages(name):
         if picture is not None:
             show(pictures[picture].art)
-            typer.echo(words)
+            typer.echo(text)
         elif colourful():
             from rich.console import Console
             from rich.markdown import Markdown
 
-            Console(width=min(Console().width, 100)).print(Markdown(words))
+            Console(width=min(Console().width, 100)).print(Markdown(text))
         else:
-            typer.echo(words)
+            typer.echo(text)
         typer.echo()

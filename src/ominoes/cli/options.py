@@ -1,4 +1,4 @@
-"""Options of a game as they are written on the command line: `--players 2 --corner fixed`."""
+"""Options of a game from the command line: `--players 2 --corner fixed`."""
 
 import json
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 from ominoes.games import OptionError, registry
 
 
-def written_options(game: str, arguments: list[str]) -> dict[str, Any]:
-    """Game options from what is left on the command line; a value that reads as JSON is taken as that."""
+def parse_options(game: str, arguments: list[str]) -> dict[str, Any]:
+    """Game options from the remaining arguments; a value that is valid JSON is read as JSON."""
     options: dict[str, Any] = {}
     waiting = list(arguments)
     while waiting:
@@ -17,7 +17,7 @@ def written_options(game: str, arguments: list[str]) -> dict[str, Any]:
         name, equals, value = word[2:].partition("=")
         if not equals:
             if not waiting or waiting[0].startswith("--"):
-                registry.rulebook(game).option_kinds.refuse_unknown(game, name.replace("-", "_"))
+                registry.options_type(game).refuse_unknown(game, name.replace("-", "_"))
                 raise OptionError("cli.option-without-value", option=word)
             value = waiting.pop(0)
         options[name.replace("-", "_")] = _value(value)
@@ -29,5 +29,6 @@ def _value(written: str) -> Any:
         return None
     try:
         return json.loads(written.lower() if written in ("True", "False") else written)
-    except (ValueError, RecursionError):  # what is no JSON, or far too much of it, is taken as it is written
+    except (ValueError, RecursionError):
+        # Not JSON, or nested too deeply: a plain string.
         return written

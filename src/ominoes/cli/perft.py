@@ -1,4 +1,4 @@
-"""`ominoes perft`: how many lines of play there are, depth by depth; the classic check of a move generator."""
+"""`ominoes perft`: count the lines of play, depth by depth; the classic test of a move generator."""
 
 import time
 from typing import Any
@@ -7,27 +7,27 @@ import typer
 
 from ominoes.cli.terminal import interactive
 from ominoes.games import registry
-from ominoes.words import text
+from ominoes.i18n import message
 
 
 def count_lines(name: str, options: dict[str, Any], *, depth: int, alone: bool) -> None:
     """Print the number of lines of play up to a depth."""
-    rulebook = registry.rulebook(name)
-    game = rulebook(**rulebook.perft_options | options)
+    game = registry.game(name, **registry.perft_options(name) | options)
     for plies in range(1, depth + 1):
         began = time.perf_counter()
-        lines = _counted(
-            lambda plies=plies: game.perft(plies, alone=alone), text("cli.counting", depth=plies)
+        lines = _count(
+            lambda plies=plies: game.perft(plies, alone=alone), message("cli.counting", depth=plies)
         )
-        if plies == 1:  # now it is certain that there is something to count
+        # After the first count it is certain that this game can be counted.
+        if plies == 1:
             typer.echo(repr(game))
-        typer.echo(text("cli.lines", depth=plies, lines=lines, seconds=time.perf_counter() - began))
+        typer.echo(message("cli.lines", depth=plies, lines=lines, seconds=time.perf_counter() - began))
 
 
-def _counted(count: Any, words: str) -> int:
+def _count(count: Any, text: str) -> int:
     if not interactive():
         return int(count())
     from rich.console import Console
 
-    with Console(stderr=True).status(words):
+    with Console(stderr=True).status(text):
         return int(count())

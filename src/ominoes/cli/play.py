@@ -1,6 +1,6 @@
-"""`ominoes play`: a game in the terminal, people and computer players at one table.
+"""`ominoes play`: a game in the terminal, with people and computer players.
 
-Every move is saved as it is made, so a game that is interrupted goes on with `--continue`.
+Every move is saved when it is made, so that `--continue` resumes an interrupted game.
 """
 
 import functools
@@ -16,9 +16,10 @@ from ominoes.cli.keyboard import Keyboard
 from ominoes.cli.replay import show_result
 from ominoes.cli.terminal import show
 from ominoes.games import IllegalAction, OptionError, Record, RecordError, State, game
-from ominoes.games.luck import number
+from ominoes.games.racing import RaceState, race_of
+from ominoes.games.rng import random_bits
+from ominoes.i18n import LazyMessage, OminoesError, describe_os_error, message
 from ominoes.players import PLAYERS, Player, player
-from ominoes.words import OminoesError, Phrase, system_words, text
 
 _PERSON = "you"
 
@@ -32,35 +33,35 @@ def play_game(
     path: Path | None,
     resume: bool,
 ) -> None:
-    """Play a game to its end, or until somebody leaves."""
+    """Play a game to its end, or until a person quits."""
     if resume:
         if options or seed is not None:
             raise OptionError("cli.continue-options")
         path = path or _newest_record(name)
-        record = _continued(path, name)
+        record = _load_to_continue(path, name)
     else:
         record = Record(game(name, **options), seed)
     names = _seat_names(record, seats)
     record.notes.update({f"seat {seat + 1}": who for seat, who in enumerate(names)})
     players = [
-        None if who == _PERSON else player(who, number(record.seed, 1 << 32 | seat))
+        None if who == _PERSON else player(who, random_bits(record.seed, 1 << 32 | seat))
         for seat, who in enumerate(names)
     ]
     if not resume:
-        path = _reserved(path) if path is not None else _new_record_file(name)
+        path = _create_file(path) if path is not None else _new_record_file(name)
         record.save(path)
     assert path is not None
     try:
         record = _Table(record, players, path).play()
     finally:
         if path.exists():
-            typer.echo(text("cli.saved", path=path))
+            typer.echo(message("cli.saved", path=path))
     if record.state.over:
         show_result(record.state)
 
 
 class _Table:
-    """One game being played: the record so far and who sits where."""
+    """A game in progress: its record so far, and who sits where."""
 
     def __init__(self, record: Record, players: list[Player | None], path: Path) -> None:
         self.record = record
@@ -70,21 +71,22 @@ class _Table:
         self.race_since: float | None = None
 
     def play(self) -> Record:
-        """Play on until the game is over or a person leaves."""
+        """Play until the game is over or a person quits; returns the record."""
         self._greet()
         people = any(one is None for one in self.players)
         shown: State | None = None
         while not self.record.state.over:
             state = self.record.state
             if state.turn.kind == "chance":
-                self._do(state.draw())
+                self._play(state.draw())
                 continue
             self._start_clock(state)
-            if state.turn.kind == "race" and self._race_went_on(state, self._moment()):
+            race = race_of(state)
+            if race is not None and self._advance_race(race, self._race_time()):
                 continue
-            who = None if state.turn.kind == "race" else self.players[state.turn.seat]
+            who = None if race is not None else self.players[state.turn.seat]
             if who is not None:
-                self._do(who.choose(state))
+                self._play(who.choose(state))
                 continue
             if shown is not state:
                 show(state.art())
@@ -97,70 +99,72 @@ class _Table:
 
     def _greet(self) -> None:
         game = self.record.game
-        typer.echo(text("cli.greeting", title=game.about.title, moves=len(self.record)))
+        typer.echo(message("cli.greeting", title=game.about.title, moves=len(self.record)))
         for seat, who in enumerate(self.players):
-            words = (
-                text("cli.seat-you")
+            text = (
+                message("cli.seat-you")
                 if who is None
-                else text("cli.seat-computer", name=self.record.notes[f"seat {seat + 1}"])
+                else message("cli.seat-computer", name=self.record.notes[f"seat {seat + 1}"])
             )
-            typer.echo(f"  {game.seat_name(seat)}: {words}")
+            typer.echo(f"  {game.seat_name(seat)}: {text}")
 
     def _start_clock(self, state: State) -> None:
-        """The clock of a race starts when the race is first seen; a saved one goes on from its last event."""
-        if state.turn.kind != "race":
+        """Start the clock of a race when the race is first seen; a saved race continues from its last event."""
+        race = race_of(state)
+        if race is None:
             self.race_since = None
         elif self.race_since is None:
-            passed = state.moment(self.record.actions[-1]) if self.record.actions else 0
+            passed = race.moment(self.record.actions[-1]) if self.record.actions else 0
             self.race_since = time.monotonic() - passed / 1000
 
-    def _moment(self) -> int:
-        """How long the present race has been on, in milliseconds."""
+    def _race_time(self) -> int:
+        """How long the current race has lasted, in milliseconds."""
         return 0 if self.race_since is None else int(1000 * (time.monotonic() - self.race_since))
 
-    def _race_went_on(self, state: State, now: int) -> bool:
-        """Let the clock and the computer players act in a race up to a moment; False when it is the people's turn."""
+    def _advance_race(self, state: RaceState, now: int) -> bool:
+        """Let the clock or a computer player act in a race, up to a moment; False if only people can act now."""
         racing = [self.players[seat] for seat in state.turn.seats]
         plans = [one.race(state, seat) for seat, one in zip(state.turn.seats, racing, strict=True) if one]
         first = min(plans, key=lambda one: one.moment, default=None)
         limit = state.race_limit()
-        alone = None not in racing  # nobody has to be waited for
+        # Without people there is nobody to wait for.
+        alone = None not in racing
         if first is not None and (limit is None or first.moment < limit) and (alone or first.moment <= now):
-            self._do(first.action)
+            self._play(first.action)
             return True
         if limit is not None and (alone or now >= limit):
-            self._do(state.time_up(state.turn.seats[0]))
+            self._play(state.time_up(state.turn.seats[0]))
             return True
         return False
 
-    def _do(self, action: Any) -> None:
+    def _play(self, action: Any) -> None:
         state = self.record.state
         self.record = self.record.play(action)
         self._save()
-        typer.echo(f"{len(self.record):>4}. {state.told(action)}")
+        typer.echo(f"{len(self.record):>4}. {state.log_line(action)}")
 
     def _save(self) -> None:
-        """Keep what was played; a disk that fails does not end the game."""
+        """Save the record; a failure is reported and does not end the game."""
         try:
             self.record.save(self.path)
         except RecordError as error:
-            typer.echo(text("cli.not-saved", reason=error))
+            typer.echo(message("cli.not-saved", reason=error))
 
     def _ask(self, state: State) -> bool:
-        """Ask the person to move; False when the person leaves."""
+        """Ask a person for a move or a command; False if they quit."""
         game = state.game
         people = [seat for seat in state.turn.seats if self.players[seat] is None]
-        question = text("cli.your-move", seat=", ".join(game.seat_name(seat) for seat in people))
-        # Thousands of moves may be legal: their texts are made when somebody wants to see them.
-        moves = functools.cache(lambda: [game.text(action) for action in state.actions()])
+        question = message("cli.your-move", seat=", ".join(game.seat_name(seat) for seat in people))
+        # Thousands of moves may be legal: their notation is made only when it is needed.
+        moves = functools.cache(lambda: [game.notation(action) for action in state.actions()])
         line = self.keyboard.ask(question, lambda: [*moves(), *_COMMANDS])
         if line is None or line.lower() in ("quit", "q", "exit"):
             return False
         command, _, rest = line.partition(" ")
         if not line:
-            typer.echo(text("cli.empty-line"))
+            typer.echo(message("cli.empty-line"))
         elif command.lower() in ("help", "?"):
-            typer.echo(text("cli.commands", example=moves()[0], start=moves()[0].split()[0]))
+            typer.echo(message("cli.commands", example=moves()[0], start=moves()[0].split()[0]))
         elif command.lower() == "board":
             show(state.art())
         elif command.lower() == "moves":
@@ -175,26 +179,26 @@ class _Table:
 
     def _try(self, state: State, line: str) -> None:
         try:
-            if state.turn.kind == "race":
-                self._try_in_race(line, self._moment())
+            if race_of(state) is not None:
+                self._try_in_race(line, self._race_time())
             else:
-                self._do(state.game.parse(line))
+                self._play(state.game.parse(line))
         except OminoesError as error:
-            typer.echo(text("cli.refused", reason=error))
+            typer.echo(message("cli.refused", reason=error))
 
     def _try_in_race(self, line: str, moment: int) -> None:
-        """What computer players did while the line was being written comes before it."""
+        """Play a person's action after those that computer players made while the line was being typed."""
         state = self.record.state
         seat, line = self._racer(state, line)
         action = state.game.parse(line)
-        while state.turn.kind == "race" and self._race_went_on(state, moment):
-            state = self.record.state
-        if state.turn.kind != "race" or seat not in state.turn.seats:
+        while (race := race_of(self.record.state)) is not None and self._advance_race(race, moment):
+            pass
+        if race is None or seat not in race.turn.seats:
             raise IllegalAction("cli.race-late")
-        self._do(state.stamped(action, seat, moment))
+        self._play(race.stamped(action, seat, moment))
 
     def _racer(self, state: State, line: str) -> tuple[int, str]:
-        """Who wrote a line in a race, and what: several people begin with their number, as in `2: concede`."""
+        """Who typed a line in a race, and what; with several people a line starts with a number: `2: concede`."""
         people = [seat for seat in state.turn.seats if self.players[seat] is None]
         number, colon, rest = line.partition(":")
         if colon and number.strip().isdigit() and int(number) - 1 in people:
@@ -207,7 +211,7 @@ class _Table:
         fitting = [move for move in moves if move.lower().startswith(start.lower())]
         for move in sorted(fitting)[:40]:
             typer.echo(f"  {move}")
-        typer.echo(text("cli.moves-count", count=len(fitting), start=start or text("cli.all-moves")))
+        typer.echo(message("cli.moves-count", count=len(fitting), start=start or message("cli.all-moves")))
 
     def _undo(self) -> None:
         """Go back to the last state in which a person was to move."""
@@ -217,25 +221,25 @@ class _Table:
                 self.record = self.record.back(count)
                 self._save()
                 return
-        typer.echo(text("cli.nothing-to-undo"))
+        typer.echo(message("cli.nothing-to-undo"))
 
     def _save_as(self, written: str) -> None:
         if not written:
-            typer.echo(text("cli.save-where"))
+            typer.echo(message("cli.save-where"))
             return
         try:
             self.record.save(written)
         except OminoesError as error:
-            typer.echo(text("cli.refused", reason=error))
+            typer.echo(message("cli.refused", reason=error))
         else:
-            typer.echo(text("cli.saved", path=written))
+            typer.echo(message("cli.saved", path=written))
 
 
 _COMMANDS = ("help", "moves", "board", "undo", "save", "quit")
 
 
 def _seat_names(record: Record, seats: str | None) -> list[str]:
-    """Who sits where: as written, as the record says, or one person against the largest-piece player."""
+    """Who sits where: from `--seats`, from the record, or by default one person against the player `largest`."""
     game = record.game
     if seats is None:
         noted = [record.notes.get(f"seat {seat + 1}") for seat in range(game.seats)]
@@ -252,7 +256,7 @@ def _seat_names(record: Record, seats: str | None) -> list[str]:
     return names
 
 
-def _continued(path: Path, name: str) -> Record:
+def _load_to_continue(path: Path, name: str) -> Record:
     record = Record.load(path)
     if record.game.about.name != name:
         raise OptionError("cli.other-game", path=path, game=record.game.about.name, wanted=name)
@@ -265,20 +269,20 @@ def _records_folder() -> Path:
 
 
 def _new_record_file(name: str) -> Path:
-    """A new file in the user's data folder that no other game has."""
+    """A new file in the user's data folder."""
     stem = f"{name}-{time.strftime('%Y-%m-%d-%H%M%S')}"
     for attempt in itertools.count(1):
         path = _records_folder() / (f"{stem}.jsonl" if attempt == 1 else f"{stem}-{attempt}.jsonl")
         try:
-            return _reserved(path)
+            return _create_file(path)
         except OptionError as error:
             if error.key != "cli.record-exists":
                 raise
     raise AssertionError("counting never ends")
 
 
-def _reserved(path: Path) -> Path:
-    """The path, now taken; raises when somebody has it already, or when it cannot be had."""
+def _create_file(path: Path) -> Path:
+    """Create an empty file and return its path; raises `OptionError` if it exists or cannot be created."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(exist_ok=False)
@@ -286,10 +290,10 @@ def _reserved(path: Path) -> Path:
         if path.exists():
             raise OptionError("cli.record-exists", path=path) from None
         raise OptionError(
-            "cli.unwritable", path=path, problem=Phrase("cli.not-a-folder", path=path.parent)
+            "cli.unwritable", path=path, problem=LazyMessage("cli.not-a-folder", path=path.parent)
         ) from None
     except OSError as error:
-        problem = system_words(error)
+        problem = describe_os_error(error)
         raise OptionError("cli.unwritable", path=path, problem=problem) from None
     return path
 

@@ -1,4 +1,4 @@
-"""`ominoes puzzle practice`: one player, a card of Polyminix, a challenge and the clock, with hints."""
+"""`ominoes puzzle practice`: one player covers a card of Polyminix against the clock, with hints."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ominoes.cli.deck import write
-from ominoes.words import OminoesError, text
+from ominoes.i18n import OminoesError, message
 
 if TYPE_CHECKING:
     from ominoes.games.polyminix.practice import Practice
@@ -17,11 +17,11 @@ _COMMANDS = ("hint", "solvable", "lift", "board", "help", "quit")
 
 
 def practice(
-    card: Annotated[str, typer.Option(help=text("practice.help-card"))] = "G1",
-    side: Annotated[str, typer.Option(help=text("practice.help-side"))] = "A",
-    challenge: Annotated[int, typer.Option(min=1, max=6, help=text("practice.help-challenge"))] = 1,
-    deck: Annotated[Path | None, typer.Option(help=text("practice.help-deck"))] = None,
-    svg: Annotated[Path | None, typer.Option(help=text("practice.help-svg"))] = None,
+    card: Annotated[str, typer.Option(help=message("practice.help-card"))] = "G1",
+    side: Annotated[str, typer.Option(help=message("practice.help-side"))] = "A",
+    challenge: Annotated[int, typer.Option(min=1, max=6, help=message("practice.help-challenge"))] = 1,
+    deck: Annotated[Path | None, typer.Option(help=message("practice.help-deck"))] = None,
+    svg: Annotated[Path | None, typer.Option(help=message("practice.help-svg"))] = None,
 ) -> None:
     """Practise on one card."""
     from ominoes.games import OptionError
@@ -41,17 +41,17 @@ def practice(
     from ominoes.games.polyminix.drawing import card_svg, side_art
 
     def picture() -> None:
-        show(side_art(held, chosen, exercise.practice.laid, [face]))
+        show(side_art(held, chosen, exercise.practice.placed, [face]))
 
     picture()
-    typer.echo(text("practice.commands"))
+    typer.echo(message("practice.commands"))
     exercise.run(picture)
     if svg is not None:
-        write(svg, card_svg(held, chosen, exercise.practice.laid, face))
+        write(svg, card_svg(held, chosen, exercise.practice.placed, face))
 
 
 class _Exercise:
-    """One attempt at a card: what lies there, the clock and the hints taken."""
+    """One attempt at a card: the pieces placed so far, the clock, and the number of hints."""
 
     def __init__(self, practice: "Practice") -> None:
         self.practice = practice
@@ -59,24 +59,24 @@ class _Exercise:
         self._begun = time.monotonic()
 
     def run(self, picture: Callable[[], None]) -> None:
-        """Ask for pieces until the figure is covered or the player leaves."""
+        """Ask for pieces until the figure is covered or the player quits."""
         from ominoes.cli.keyboard import Keyboard
 
         keyboard = Keyboard()
         while not self.practice.complete:
-            line = keyboard.ask(text("practice.question", seconds=self._seconds()), lambda: _COMMANDS)
+            line = keyboard.ask(message("practice.question", seconds=self._seconds()), lambda: _COMMANDS)
             if line is None or line.lower() in ("quit", "q", "exit"):
                 return
             try:
-                if self._did(line):
+                if self._execute(line):
                     picture()
             except OminoesError as error:
-                typer.echo(text("cli.refused", reason=error))
-        typer.echo(text("practice.complete", seconds=self._seconds(), hints=self._hints))
+                typer.echo(message("cli.refused", reason=error))
+        typer.echo(message("practice.complete", seconds=self._seconds(), hints=self._hints))
 
-    def _did(self, line: str) -> bool:
-        """Do what a line says; whether the card is to be shown again."""
-        from ominoes.games.placing import Placements
+    def _execute(self, line: str) -> bool:
+        """Execute a line; returns whether to show the card again."""
+        from ominoes.games.placements import Placements
         from ominoes.games.polyminix.cards import GRID
         from ominoes.polyforms import FIGURES
 
@@ -85,18 +85,18 @@ class _Exercise:
             case "":
                 return False
             case "help" | "?":
-                typer.echo(text("practice.commands"))
+                typer.echo(message("practice.commands"))
                 return False
             case "board":
                 return True
             case "solvable":
-                typer.echo(text("practice.solvable" if self.practice.solvable else "practice.dead-end"))
+                typer.echo(message("practice.solvable" if self.practice.solvable else "practice.dead-end"))
                 return False
             case "hint":
                 place = self.practice.hint()
                 self.practice = self.practice.lay(place)
                 self._hints += 1
-                typer.echo(text("practice.hint", place=Placements(GRID, GRID, FIGURES).text(place)))
+                typer.echo(message("practice.hint", place=Placements(GRID, GRID, FIGURES).text(place)))
             case "lift":
                 self.practice = self.practice.lift(rest.strip().upper())
             case _:

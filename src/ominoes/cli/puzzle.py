@@ -1,4 +1,4 @@
-"""`ominoes puzzle`: make a new puzzle of a wanted size and difficulty, grade one, and list what has a name."""
+"""`ominoes puzzle`: generate a puzzle of some size and difficulty, grade one, list named figures and piece sets."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,22 +6,22 @@ from typing import Annotated
 import typer
 
 from ominoes.cli.files import refuse_to_overwrite, write
-from ominoes.words import text
+from ominoes.i18n import message
 
 
 def new(
-    pieces: Annotated[str, typer.Option(help=text("puzzles.help-kit"))] = "polyminix",
-    count: Annotated[int | None, typer.Option(min=1, help=text("puzzles.help-piece-count"))] = None,
-    area: Annotated[int | None, typer.Option(min=1, help=text("puzzles.help-area"))] = None,
-    level: Annotated[str | None, typer.Option(help=text("puzzles.help-level"))] = None,
-    unique: Annotated[bool, typer.Option("--unique", help=text("puzzles.help-one-solution"))] = False,
-    seed: Annotated[int | None, typer.Option(min=0, help=text("puzzles.help-puzzle-seed"))] = None,
-    out: Annotated[Path | None, typer.Option(help=text("puzzles.help-out"))] = None,
-    svg: Annotated[Path | None, typer.Option(help=text("puzzles.help-puzzle-svg"))] = None,
-    solution: Annotated[Path | None, typer.Option(help=text("puzzles.help-solution-svg"))] = None,
-    force: Annotated[bool, typer.Option("--force", help=text("printing.help-force"))] = False,
+    pieces: Annotated[str, typer.Option(help=message("puzzles.help-piece-set"))] = "polyminix",
+    count: Annotated[int | None, typer.Option(min=1, help=message("puzzles.help-piece-count"))] = None,
+    area: Annotated[int | None, typer.Option(min=1, help=message("puzzles.help-area"))] = None,
+    level: Annotated[str | None, typer.Option(help=message("puzzles.help-level"))] = None,
+    unique: Annotated[bool, typer.Option("--unique", help=message("puzzles.help-one-solution"))] = False,
+    seed: Annotated[int | None, typer.Option(min=0, help=message("puzzles.help-puzzle-seed"))] = None,
+    out: Annotated[Path | None, typer.Option(help=message("puzzles.help-out"))] = None,
+    svg: Annotated[Path | None, typer.Option(help=message("puzzles.help-puzzle-svg"))] = None,
+    solution: Annotated[Path | None, typer.Option(help=message("puzzles.help-solution-svg"))] = None,
+    force: Annotated[bool, typer.Option("--force", help=message("printing.help-force"))] = False,
 ) -> None:
-    """Make a new puzzle."""
+    """Generate a puzzle."""
     import secrets
 
     from ominoes.puzzles import new_puzzle, to_json, to_text
@@ -44,11 +44,11 @@ def new(
         write(solution, puzzle.solution.svg())
     key = "puzzles.made-unique" if unique else "puzzles.made"
     typer.echo(
-        text(
+        message(
             key,
             pieces=len(puzzle.solution),
             area=len(puzzle.problem.figure.must),
-            level=text(f"puzzles.level-{puzzle.grade.level.value}"),
+            level=message(f"puzzles.level-{puzzle.grade.level.value}"),
             score=puzzle.grade.score,
             seed=chosen,
         ),
@@ -58,20 +58,20 @@ def new(
 
 def grade(
     file: Annotated[
-        Path, typer.Argument(metavar=text("cli.metavar-file"), help=text("puzzles.help-problem"))
+        Path, typer.Argument(metavar=message("cli.metavar-file"), help=message("puzzles.help-problem"))
     ],
 ) -> None:
-    """Say how hard a puzzle is."""
+    """Print how hard a puzzle is."""
     from ominoes.puzzles import grade, read
 
     result = grade(read(file))
-    level = text(f"puzzles.level-{result.level.value}")
-    typer.echo(text("puzzles.graded", level=level, score=result.score, effort=result.effort))
+    level = message(f"puzzles.level-{result.level.value}")
+    typer.echo(message("puzzles.graded", level=level, score=result.score, effort=result.effort))
 
 
 def figures() -> None:
-    """List the figures and the sets of pieces that have names."""
-    from ominoes.puzzles import kit_names, names
+    """List the named figures and the named piece sets."""
+    from ominoes.puzzles import names, piece_set_names
 
-    typer.echo(text("puzzles.figures-are", names=", ".join(names())))
-    typer.echo(text("puzzles.kits-are", names=", ".join(kit_names())))
+    typer.echo(message("puzzles.figures-are", names=", ".join(names())))
+    typer.echo(message("puzzles.piece-sets-are", names=", ".join(piece_set_names())))

@@ -1,4 +1,4 @@
-"""`ominoes analyse` of a game of races: how each race went in words, who had covered how much when, and solutions."""
+"""`ominoes analyse` for games with races: the course of each race, a plot of its progress, and the solutions."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,58 +8,58 @@ import typer
 
 from ominoes.cli.files import write
 from ominoes.games import Record
-from ominoes.players.race_plotting import svg_races, terminal_race
-from ominoes.players.racers import Laid
-from ominoes.players.races import Race, Review, Task, review
-from ominoes.words import text
+from ominoes.i18n import message
+from ominoes.players.race_plots import svg_races, terminal_race
+from ominoes.players.race_review import Race, Review, ReviewedTask, review
+from ominoes.puzzles import PlacedPiece
 
 _LETTERS = ascii_uppercase + ascii_uppercase.lower()
 
 
 def review_races(record: Record, *, svg: Path | None) -> None:
-    """Print how the races of a record went; write their curves as a picture if asked."""
+    """Print how the races of a record went; write their plot to a file if asked for."""
     seats = range(record.game.seats)
     names = [record.notes.get(f"seat {seat + 1}") or record.game.seat_name(seat) for seat in seats]
-    looked_at = review(record, names)
-    for number, race in enumerate(looked_at.races, start=1):
-        typer.echo(text("races.race", number=number))
-        _tell(looked_at, race)
+    reviewed = review(record, names)
+    for number, race in enumerate(reviewed.races, start=1):
+        typer.echo(message("races.race", number=number))
+        _print_race(reviewed, race)
         typer.echo()
     if svg is not None:
-        write(svg, svg_races(looked_at))
+        write(svg, svg_races(reviewed))
 
 
-def _tell(looked_at: Review, race: Race) -> None:
+def _print_race(reviewed: Review, race: Race) -> None:
     for moment in race.story:
         typer.echo(f"  {moment.text}")
-    if len(looked_at.seats) > 1:
+    if len(reviewed.seats) > 1:
         gained = (
-            text("races.points-of", who=who, points=points)
-            for who, points in zip(looked_at.seats, race.points, strict=True)
+            message("races.points-of", who=who, points=points)
+            for who, points in zip(reviewed.seats, race.points, strict=True)
         )
-        typer.echo("  " + text("races.points", points=text("players.and").join(gained)))
+        typer.echo("  " + message("races.points", points=message("players.and").join(gained)))
     typer.echo()
-    typer.echo(terminal_race(looked_at, race))
+    typer.echo(terminal_race(reviewed, race))
     for task in race.tasks:
         typer.echo()
-        _show(looked_at, task)
+        _print_task(reviewed, task)
 
 
-def _show(looked_at: Review, task: Task) -> None:
+def _print_task(reviewed: Review, task: ReviewedTask) -> None:
     typer.echo(f"  {task.words}")
     for covering in task.coverings:
         if covering.seat is None:
-            typer.echo("  " + text("races.solution"))
+            typer.echo("  " + message("races.solution"))
         else:
-            typer.echo("  " + text("races.laid-by", who=looked_at.seats[covering.seat]))
-        for line in drawn(covering.pieces):
+            typer.echo("  " + message("races.laid-by", who=reviewed.seats[covering.seat]))
+        for line in letter_picture(covering.pieces):
             typer.echo(f"    {line}")
     if task.pace:
         typer.echo(f"  {task.pace}")
 
 
-def drawn(pieces: Iterable[Laid]) -> list[str]:
-    """A covering as rows of letters, a letter for each piece, and which piece each letter is."""
+def letter_picture(pieces: Iterable[PlacedPiece]) -> list[str]:
+    """A covering as rows of letters, one letter per piece, and a line that says which piece each letter is."""
     pieces = list(pieces)
     letters = {cell: letter for letter, piece in zip(_LETTERS, pieces, strict=False) for cell in piece.cells}
     rows, columns = [row for row, _ in letters], [column for _, column in letters]

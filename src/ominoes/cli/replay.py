@@ -1,4 +1,4 @@
-"""`ominoes replay`: a recorded game, move by move."""
+"""`ominoes replay`: show a recorded game, move by move."""
 
 import sys
 from pathlib import Path
@@ -8,11 +8,11 @@ import typer
 from ominoes.cli.files import write
 from ominoes.cli.terminal import show
 from ominoes.games import Record, RecordError, State
-from ominoes.words import text
+from ominoes.i18n import message
 
 
 def replay_record(path: Path, *, at: int | None, step: bool, svg: Path | None, salvage: Path | None) -> None:
-    """Show a record: its moves and where they lead."""
+    """Print the moves of a record and the position after them, or after each of them with `step`."""
     record = _read(path, salvage)
     game = record.game
     last = len(record) if at is None else at
@@ -23,7 +23,7 @@ def replay_record(path: Path, *, at: int | None, step: bool, svg: Path | None, s
     for number, (before, action) in enumerate(
         zip(record.states(), record.actions[:last], strict=False), start=1
     ):
-        typer.echo(f"{number:>4}. {before.told(action)}")
+        typer.echo(f"{number:>4}. {before.log_line(action)}")
         state = before.play(action)
         if step:
             show(state.art())
@@ -38,10 +38,10 @@ def replay_record(path: Path, *, at: int | None, step: bool, svg: Path | None, s
 
 
 def show_result(state: State) -> None:
-    """Print who came where."""
+    """Print the final ranking."""
     for standing in state.standings:
         typer.echo(
-            text(
+            message(
                 "cli.standing",
                 rank=standing.rank,
                 seat=state.game.seat_name(standing.seat),
@@ -58,11 +58,11 @@ def _read(path: Path, salvage: Path | None) -> Record:
             raise
         error.undamaged.save(salvage)
         typer.echo(str(error), err=True)
-        typer.echo(text("cli.salvaged", moves=len(error.undamaged), path=salvage), err=True)
+        typer.echo(message("cli.salvaged", moves=len(error.undamaged), path=salvage), err=True)
         return error.undamaged
 
 
 def _go_on() -> bool:
-    typer.echo(text("cli.enter-for-next"), nl=False, err=True)
+    typer.echo(message("cli.enter-for-next"), nl=False, err=True)
     line = sys.stdin.readline()
     return line != "" and line.strip().lower() not in ("q", "quit")

@@ -1,5 +1,6 @@
 """`ominoes solve`: cover a figure from a file or the library, count the coverings, or prove that there is just one.
-Exit status 0 when there is what was asked for, 1 when there is provably not, 3 when a limit came first.
+
+Exit status: 0 if the answer is yes, 1 if it is provably no, 3 if a limit was reached first.
 """
 
 from collections.abc import Iterator
@@ -10,14 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ominoes.cli.files import write
-from ominoes.cli.terminal import colourful, interactive, remark
-from ominoes.words import text
+from ominoes.cli.terminal import colourful, interactive, print_to_stderr
+from ominoes.i18n import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ominoes.puzzles import Problem, Progress, Solution, Solutions
-    from ominoes.puzzles.counting import Spread
+    from ominoes.puzzles.counter import Spread
 
 _NO = 1
 _UNDECIDED = 3
@@ -25,38 +26,38 @@ _UNDECIDED = 3
 
 def solve(
     figure: Annotated[
-        str, typer.Argument(metavar=text("puzzles.metavar-figure"), help=text("puzzles.help-figure"))
+        str, typer.Argument(metavar=message("puzzles.metavar-figure"), help=message("puzzles.help-figure"))
     ],
-    count: Annotated[bool, typer.Option("--count", help=text("puzzles.help-count"))] = False,
-    all_: Annotated[bool, typer.Option("--all", help=text("puzzles.help-all"))] = False,
-    unique: Annotated[bool, typer.Option("--unique", help=text("puzzles.help-unique"))] = False,
-    pieces: Annotated[str | None, typer.Option(help=text("puzzles.help-pieces"))] = None,
-    any_: Annotated[bool, typer.Option("--any", help=text("puzzles.help-any"))] = False,
-    distinct: Annotated[bool, typer.Option("--distinct", help=text("puzzles.help-distinct"))] = False,
-    svg: Annotated[Path | None, typer.Option(help=text("puzzles.help-svg"))] = None,
-    limit: Annotated[int | None, typer.Option(min=1, help=text("puzzles.help-limit"))] = None,
-    seed: Annotated[int, typer.Option(min=0, help=text("puzzles.help-seed"))] = 0,
-    seconds: Annotated[float | None, typer.Option(min=0.0, help=text("puzzles.help-seconds"))] = None,
-    threads: Annotated[int | None, typer.Option(min=1, help=text("puzzles.help-threads"))] = None,
-    checkpoint: Annotated[Path | None, typer.Option(help=text("puzzles.help-checkpoint"))] = None,
-    engine: Annotated[str, typer.Option(help=text("puzzles.help-engine"))] = "auto",
-    processes: Annotated[int, typer.Option(min=1, max=256, help=text("research.help-processes"))] = 1,
-    dask: Annotated[str | None, typer.Option(metavar="SCHEDULER", help=text("research.help-dask"))] = None,
+    count: Annotated[bool, typer.Option("--count", help=message("puzzles.help-count"))] = False,
+    all_: Annotated[bool, typer.Option("--all", help=message("puzzles.help-all"))] = False,
+    unique: Annotated[bool, typer.Option("--unique", help=message("puzzles.help-unique"))] = False,
+    pieces: Annotated[str | None, typer.Option(help=message("puzzles.help-pieces"))] = None,
+    any_: Annotated[bool, typer.Option("--any", help=message("puzzles.help-any"))] = False,
+    distinct: Annotated[bool, typer.Option("--distinct", help=message("puzzles.help-distinct"))] = False,
+    svg: Annotated[Path | None, typer.Option(help=message("puzzles.help-svg"))] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help=message("puzzles.help-limit"))] = None,
+    seed: Annotated[int, typer.Option(min=0, help=message("puzzles.help-seed"))] = 0,
+    seconds: Annotated[float | None, typer.Option(min=0.0, help=message("puzzles.help-seconds"))] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help=message("puzzles.help-threads"))] = None,
+    checkpoint: Annotated[Path | None, typer.Option(help=message("puzzles.help-checkpoint"))] = None,
+    engine: Annotated[str, typer.Option(help=message("puzzles.help-engine"))] = "auto",
+    processes: Annotated[int, typer.Option(min=1, max=256, help=message("research.help-processes"))] = 1,
+    dask: Annotated[str | None, typer.Option(metavar="SCHEDULER", help=message("research.help-dask"))] = None,
 ) -> None:
     """Cover a figure with pieces."""
     from ominoes.puzzles import Limits, Question, Solutions
 
     problem = _problem(figure, pieces, any_)
-    wishes = [question for question, wish in (("count", count), ("all", all_), ("unique", unique)) if wish]
-    if len(wishes) > 1:
-        raise typer.BadParameter(text("puzzles.one-question"))
-    question = Question(wishes[0]) if wishes else problem.question
+    asked = [question for question, given in (("count", count), ("all", all_), ("unique", unique)) if given]
+    if len(asked) > 1:
+        raise typer.BadParameter(message("puzzles.one-question"))
+    question = Question(asked[0]) if asked else problem.question
     if checkpoint is not None and question is not Question.COUNT:
-        raise typer.BadParameter(text("puzzles.checkpoint-only-counts"))
+        raise typer.BadParameter(message("puzzles.checkpoint-only-counts"))
     if question is Question.COUNT:
-        from ominoes.research.executing import executor
+        from ominoes.research.executors import executor
 
-        with executor(processes, dask, remark) as workers:
+        with executor(processes, dask, print_to_stderr) as workers:
             spread = workers.results if processes > 1 or dask else None
             _count(problem, engine, threads, seconds, checkpoint, spread)
         return
@@ -70,9 +71,9 @@ def solve(
 
 
 def _problem(name: str, pieces: str | None, any_: bool) -> "Problem":
-    """Read the file of a name, or take the figure of that name from the library."""
+    """Read a problem from a file, or make one from a figure of the library."""
     from ominoes.puzzles import PuzzleError, named_figure, pieces_of, problem_of, read
-    from ominoes.puzzles.kits import kit_for
+    from ominoes.puzzles.piece_sets import usual_piece_set
 
     path = Path(name)
     use = "any" if any_ else "all"
@@ -85,9 +86,10 @@ def _problem(name: str, pieces: str | None, any_: bool) -> "Problem":
     figure = named_figure(name)
     if pieces is None:
         try:
-            pieces = kit_for(len(figure.must))
-        except PuzzleError as error:  # here there are options to point to
-            raise PuzzleError("puzzles.kit-not-written", **error.facts) from None
+            pieces = usual_piece_set(len(figure.must))
+        except PuzzleError as error:
+            # The message for the command names its options.
+            raise PuzzleError("puzzles.set-not-written", **error.facts) from None
     return problem_of(figure, pieces, use=use)
 
 
@@ -111,26 +113,28 @@ def _print(solution: "Solution", *, first: bool) -> None:
 
 
 def _conclude(stream: "Solutions", question: str) -> None:
-    """Say what the end of the search means for the question, and leave with its status."""
+    """Print the answer to the question and exit with its status."""
     decided = stream.status in ("complete", "running") or stream.found > 0
     if question == "unique" and stream.found == 1 and stream.status != "complete":
         decided = False
     if not decided:
-        typer.echo(text("puzzles.undecided", nodes=stream.nodes), err=True)
+        typer.echo(message("puzzles.undecided", nodes=stream.nodes), err=True)
         raise typer.Exit(_UNDECIDED)
     if question == "unique" and stream.found:
-        typer.echo(text("puzzles.unique" if stream.found == 1 else "puzzles.not-unique"))
+        typer.echo(message("puzzles.unique" if stream.found == 1 else "puzzles.not-unique"))
         raise typer.Exit(0 if stream.found == 1 else _NO)
     if question == "none":
         typer.echo(
-            text("puzzles.solvable") if stream.found else text("puzzles.unsolvable", reason=stream.reason)
+            message("puzzles.solvable")
+            if stream.found
+            else message("puzzles.unsolvable", reason=stream.reason)
         )
         raise typer.Exit(_NO if stream.found else 0)
     if not stream.found:
-        typer.echo(text("puzzles.unsolvable", reason=stream.reason))
+        typer.echo(message("puzzles.unsolvable", reason=stream.reason))
         raise typer.Exit(_NO)
     if question == "all":
-        typer.echo(text("puzzles.listed", number=stream.found), err=True)
+        typer.echo(message("puzzles.listed", number=stream.found), err=True)
 
 
 def _count(
@@ -156,23 +160,23 @@ def _count(
             )
     except KeyboardInterrupt:
         if checkpoint is not None and checkpoint.is_file():
-            typer.echo(text("puzzles.interrupted", path=checkpoint), err=True)
+            typer.echo(message("puzzles.interrupted", path=checkpoint), err=True)
         raise
     if not result.complete:
-        typer.echo(text("puzzles.counted-partly", total=result.total, seconds=result.seconds))
+        typer.echo(message("puzzles.counted-partly", total=result.total, seconds=result.seconds))
         raise typer.Exit(_UNDECIDED)
-    typer.echo(text("puzzles.counted", total=result.total, distinct=result.distinct))
+    typer.echo(message("puzzles.counted", total=result.total, distinct=result.distinct))
     if len(result.by_pieces) > 1:
         for number, total in result.by_pieces.items():
-            typer.echo(text("puzzles.counted-by-pieces", pieces=number, total=total))
+            typer.echo(message("puzzles.counted-by-pieces", pieces=number, total=total))
     if not result.total:
-        typer.echo(text("puzzles.unsolvable", reason=result.reason))
+        typer.echo(message("puzzles.unsolvable", reason=result.reason))
         raise typer.Exit(_NO)
 
 
 @contextmanager
 def _bar() -> "Iterator[Callable[[Progress], None] | None]":
-    """A bar with the fraction searched, the coverings found and the time left; nothing without a terminal."""
+    """On a terminal, a bar with the fraction searched, the coverings found and the time left; None elsewhere."""
     if not interactive():
         yield None
         return
@@ -184,12 +188,14 @@ def _bar() -> "Iterator[Callable[[Progress], None] | None]":
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=1.0)
 
-        def tell(progress: "Progress") -> None:
-            left = "" if progress.remaining is None else text("puzzles.time-left", seconds=progress.remaining)
-            words = text("puzzles.found-so-far", total=progress.total)
-            bar.update(task, completed=progress.fraction, description=f"{words} {left}")
+        def update(progress: "Progress") -> None:
+            left = (
+                "" if progress.remaining is None else message("puzzles.time-left", seconds=progress.remaining)
+            )
+            found = message("puzzles.found-so-far", total=progress.total)
+            bar.update(task, completed=progress.fraction, description=f"{found} {left}")
 
-        yield tell
+        yield update
 
 
 @contextmanager
@@ -199,5 +205,5 @@ def _waiting() -> Iterator[None]:
         return
     from rich.console import Console
 
-    with Console(stderr=True).status(text("puzzles.searching")):
+    with Console(stderr=True).status(message("puzzles.searching")):
         yield

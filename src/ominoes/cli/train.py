@@ -1,4 +1,4 @@
-"""`ominoes train`: learn to play Blokus; when it was interrupted, the same command goes on with it."""
+"""`ominoes train`: learn Blokus from self-play. The same command continues an interrupted training run."""
 
 import hashlib
 import os
@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from ominoes.cli.bar import counting_bar
-from ominoes.cli.terminal import remark
-from ominoes.words import system_words, text
+from ominoes.cli.progress_bar import counting_bar
+from ominoes.cli.terminal import print_to_stderr
+from ominoes.i18n import describe_os_error, message
 
 if TYPE_CHECKING:
-    from ominoes.players.searching import Weights
-    from ominoes.research.training import Plan, RoundReport
+    from ominoes.players.search import Weights
+    from ominoes.research.blokus.training import Plan, RoundReport
 
 
-class Wishes(NamedTuple):
-    """What stands on the command line."""
+class TrainOptions(NamedTuple):
+    """The options of the command line."""
 
     game: str
     folder: Path | None
@@ -26,11 +26,11 @@ class Wishes(NamedTuple):
     games: int
     growth: float
     simulations: int
-    quick: int
-    thorough: float
-    curiosity: float
+    fast_simulations: int
+    full_search_share: float
+    exploration: float
     values_only: bool
-    caution: float
+    prior_scale: float
     gate_games: int
     engine: str
     seed: int
@@ -38,57 +38,66 @@ class Wishes(NamedTuple):
     dask: str | None
 
 
-def go_through_course(wishes: Wishes) -> None:
-    """Train, and show what each round came to."""
-    from ominoes.research.executing import executor
-    from ominoes.research.training import Step, train
+def warn_of_old_options(**given: tuple[str, float | None]) -> None:
+    """Name the present option for each old one that has a value."""
+    for new, (old, value) in given.items():
+        if value is not None:
+            print_to_stderr(message("research.old-option", old=f"--{old}", new=f"--{new.replace('_', '-')}"))
 
-    begin = None if wishes.begin is None else _weights(wishes.begin)
-    plan = _plan(wishes, begin)
-    folder = wishes.folder or Path(f"train-{wishes.game}")
+
+def run_training(options: TrainOptions) -> None:
+    """Train, and print a report after each round."""
+    from ominoes.research.blokus.training import Step, train
+    from ominoes.research.executors import executor
+
+    begin = None if options.begin is None else _weights(options.begin)
+    plan = _plan(options, begin)
+    folder = options.folder or Path(f"train-{options.game}")
     try:
         with (
-            executor(wishes.processes or os.cpu_count() or 1, wishes.dask, remark) as workers,
+            executor(options.processes or os.cpu_count() or 1, options.dask, print_to_stderr) as workers,
             counting_bar() as bar,
         ):
 
             def progress(step: Step) -> None:
-                bar.show(text(f"research.doing-{step.doing}", number=step.round + 1), step.done, step.of)
+                bar.show(message(f"research.doing-{step.doing}", number=step.round + 1), step.done, step.of)
 
             reports = train(
                 plan,
                 folder,
                 begin=begin,
-                begins_with=wishes.begin and history(wishes.begin),
+                begins_with=options.begin and history(options.begin),
                 executor=workers,
                 progress=progress,
-                reported=lambda report: bar.say(_report_lines(report)),
+                reported=lambda report: bar.print_lines(_report_lines(report)),
             )
     except KeyboardInterrupt:
-        typer.echo(text("research.interrupted", path=folder), err=True)
+        typer.echo(message("research.interrupted", path=folder), err=True)
         raise
     passed = [report for report in reports if report.passed]
     if passed:
-        typer.echo(text("research.trained", path=folder / "best.f32", round=passed[-1].number + 1))
+        typer.echo(message("research.trained", path=folder / "best.f32", round=passed[-1].number + 1))
     else:
-        typer.echo(text("research.trained-nothing"))
+        typer.echo(message("research.trained-nothing"))
 
 
 def _weights(path: Path) -> "Weights":
-    from ominoes.research.training import TrainingError
-    from ominoes.research.training.learning import weights_in
+    from ominoes.research.blokus.training import TrainingError
+    from ominoes.research.blokus.training.learner import weights_in
 
     try:
         weights = weights_in(path.read_bytes())
     except OSError as error:
-        raise TrainingError("research.weights-unreadable", path=path, problem=system_words(error)) from None
+        raise TrainingError(
+            "research.weights-unreadable", path=path, problem=describe_os_error(error)
+        ) from None
     if weights is None:
         raise TrainingError("research.not-weights", path=path)
     return weights
 
 
 def history(weights: Path) -> object:
-    """How weights were made, if that stands beside them as a course writes it."""
+    """How weights were made: the JSON file that a training run writes beside them, or None."""
     import msgspec
 
     try:
@@ -97,44 +106,44 @@ def history(weights: Path) -> object:
         return None
 
 
-def _plan(wishes: Wishes, begin: "Weights | None") -> "Plan":
-    from ominoes.research.training import Plan
+def _plan(options: TrainOptions, begin: "Weights | None") -> "Plan":
+    from ominoes.research.blokus.training import Plan
 
     return Plan(
-        game=wishes.game,
-        seed=wishes.seed,
-        rounds=wishes.rounds,
-        games=wishes.games,
-        growth=wishes.growth,
-        simulations=wishes.simulations,
-        quick=wishes.quick,
-        thorough=wishes.thorough,
-        curiosity=wishes.curiosity,
-        values_only=wishes.values_only,
-        caution=wishes.caution,
-        gate_games=wishes.gate_games,
-        engine=wishes.engine,
+        game=options.game,
+        seed=options.seed,
+        rounds=options.rounds,
+        games=options.games,
+        growth=options.growth,
+        simulations=options.simulations,
+        fast_simulations=options.fast_simulations,
+        full_search_share=options.full_search_share,
+        exploration=options.exploration,
+        values_only=options.values_only,
+        prior_scale=options.prior_scale,
+        gate_games=options.gate_games,
+        engine=options.engine,
         begin="" if begin is None else hashlib.sha256(begin.tobytes()).hexdigest()[:16],
     )
 
 
 def _report_lines(report: "RoundReport") -> list[str]:
-    from ominoes.research.training.gauntlet import opponent_words
+    from ominoes.research.blokus.training.gauntlet import opponent_title
 
     lines = [
-        text(
+        message(
             "research.round",
             number=report.number + 1,
             games=report.games,
-            moments=report.moments,
+            decisions=report.decisions,
             hits=report.prior_hits,
             divergence=report.value_divergence,
         )
     ]
     for score in report.scores:
-        opponent = opponent_words(score.opponent)
+        opponent = opponent_title(score.opponent)
         facts = {"share": score.share, "low": score.low, "high": score.high, "games": score.games}
-        lines.append("  " + text("research.round-score", opponent=opponent, **facts))
-    outcome = "passed" if report.passed else "failed" if report.moments else "unlearned"
-    lines.append("  " + text(f"research.round-{outcome}"))
+        lines.append("  " + message("research.round-score", opponent=opponent, **facts))
+    outcome = "passed" if report.passed else "failed" if report.decisions else "unlearned"
+    lines.append("  " + message(f"research.round-{outcome}"))
     return lines

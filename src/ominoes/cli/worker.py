@@ -1,15 +1,15 @@
-"""`ominoes worker`: think for computer players of servers over one PostgreSQL."""
+"""`ominoes worker`: compute the moves of computer players for servers that share a PostgreSQL database."""
 
 import typer
 
-from ominoes.words import text
-from ominoes.words.extras import needs
+from ominoes.i18n import message
+from ominoes.i18n.extras import needs
 
 
-def work_for_tables(**given: object) -> None:
-    """Think until told to stop."""
+def run_worker(**given: object) -> None:
+    """Work until stopped."""
     needs("postgres", "psycopg", "procrastinate")
-    from ominoes.server.running import work
+    from ominoes.server.lifecycle import work
     from ominoes.server.settings import settings
 
-    work(settings(given), lambda address: typer.echo(text("server.worker-ready", address=address)))
+    work(settings(given), lambda address: typer.echo(message("server.worker-ready", address=address)))

@@ -1,4 +1,4 @@
-"""The five rulebooks behind one protocol.
+"""The rulebooks of the five games behind one protocol.
 
 `ominoes.game(name, **options)` makes a game; `ominoes.games()` lists them. The protocol is in `rulebook.py`, records
 of games in `record.py`; each game is a package of its own.
@@ -32,11 +32,11 @@ __all__ = [
 ]
 
 
-class _Room(types.ModuleType):
-    """This package is also the function `ominoes.games()`: the room, and the list of what is in it."""
+class _CallablePackage(types.ModuleType):
+    """This package, which is also the function `ominoes.games()`: calling it lists the games."""
 
     def __call__(self) -> dict[str, About]:
         return games()
 
 
-sys.modules[__name__].__class__ = _Room
+sys.modules[__name__].__class__ = _CallablePackage

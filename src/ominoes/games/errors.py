@@ -1,10 +1,10 @@
-"""What can be wrong with something that a person wants to do in a game."""
+"""The errors of the rulebooks: a person asked for an action, an option or a game that there is not."""
 
-from ominoes.words import OminoesError
+from ominoes.i18n import OminoesError
 
 
 class IllegalAction(OminoesError, ValueError):
-    """An action that the rules do not allow, with the reason in words."""
+    """An action that the rules do not allow, with the reason as a sentence."""
 
 
 class NotationError(OminoesError, ValueError):
@@ -12,7 +12,7 @@ class NotationError(OminoesError, ValueError):
 
 
 class OptionError(OminoesError, ValueError):
-    """An option that does not exist, or a value that it does not take."""
+    """An option that does not exist, or a value that the option does not take."""
 
 
 class UnknownGame(OminoesError, LookupError):

@@ -1,20 +1,20 @@
-"""Pictures in the rules: pieces, and boards that show a rule, drawn by the games' own drawing code.
+"""The illustrations in the rules: pieces, and boards that show a rule, drawn by the drawing code of the games.
 
-The rules of a game are one Markdown text for terminal, page and paper. A line `![caption](board:corner)` in it stands
-for the picture `corner`, which `games/<game>/illustrations.py` draws, as SVG and for a terminal. How text and pictures
-come to a screen or to paper is left to those who do it.
+The rules of a game are one Markdown text for terminal, page and paper. A line `![caption](board:corner)` stands for the
+picture `corner`, which the module `illustrations` of the game draws as SVG and for a terminal. Laying out text and
+pictures is left to the command, the page and the printer.
 """
 
-import importlib
 import re
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from ominoes.games.registry import part
+from ominoes.i18n import document
 from ominoes.polyforms import SQUARE, Cell, Polyomino, components, rectangle
 from ominoes.polyforms.palette import Ink
 from ominoes.polyforms.svg import NARROW, draw, draw_shapes
 from ominoes.polyforms.textart import TextArt, board_art, shelf_art
-from ominoes.words import document
 
 _DIRECTIVE = re.compile(r"^!\[(?P<caption>[^\]]*)\]\(board:(?P<name>[a-z-]+)\)$", re.MULTILINE)
 
@@ -29,19 +29,19 @@ class Illustration(NamedTuple):
 class Passage(NamedTuple):
     """A part of the rules: Markdown, or a picture with its caption."""
 
-    words: str
-    """Markdown, or the caption."""
+    text: str
+    """Markdown, or the caption of the picture."""
     picture: str | None = None
-    """The name of the picture."""
+    """The name of the picture, if it is one."""
 
 
 def rules(game: str) -> str:
-    """The complete rules of a game as Markdown, in the language spoken."""
+    """The complete rules of a game as Markdown, in the current language."""
     return document(f"{game}.rules")
 
 
 def passages(game: str) -> list[Passage]:
-    """The rules of a game, cut where there are pictures."""
+    """The rules of a game, split at the pictures."""
     markdown = rules(game)
     parts, end = [], 0
     for match in _DIRECTIVE.finditer(markdown):
@@ -54,9 +54,10 @@ def passages(game: str) -> list[Passage]:
 
 
 def illustrations(game: str) -> dict[str, Illustration]:
-    """The pictures in the rules of a game by their names."""
-    made: dict[str, Illustration] = importlib.import_module(f"ominoes.games.{game}.illustrations").made()
-    return made
+    """The pictures in the rules of a game, by name; none for a game without such a module."""
+    module = part(game, "illustrations")
+    drawn: dict[str, Illustration] = {} if module is None else module.illustrations()
+    return drawn
 
 
 def of_squares(
@@ -66,9 +67,9 @@ def of_squares(
     labels: Mapping[str, str] | None = None,
     marks: Collection[Cell] = (),
 ) -> Illustration:
-    """A board of squares from rows such as `.bb/..b`: a letter is an ink, equal letters side by side are a piece.
+    """A board of squares from rows such as `.bb/..b`: a letter is an ink, and equal letters side by side are a piece.
 
-    `labels`, a character each, are written into the squares of a letter; `marks` are squares to look at.
+    `labels` has a character for some letters, which is written into their squares; `marks` are squares to point out.
     """
     rows = picture.split("/")
     letters = {
@@ -101,7 +102,7 @@ def of_shapes(shapes: Mapping[str, Polyomino], inks: Mapping[str, Ink]) -> Illus
 
 
 def shapes_svg(shapes: Mapping[str, Polyomino], inks: Mapping[str, Ink]) -> str:
-    """A set of pieces as SVG; who cannot see it is told their names."""
+    """A set of pieces under their names, as SVG."""
     return draw_shapes(
         shapes.values(),
         [inks[name] for name in shapes],

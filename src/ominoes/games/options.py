@@ -1,8 +1,8 @@
-"""Options of a game: declared as a struct with types, checked value by value, with errors that say what is allowed.
+"""The options of a game: a struct with types, checked value by value, with errors that say what is allowed.
 
-A rulebook declares `class BlokusOptions(Options, frozen=True, kw_only=True)` with fields such as
-`players: Literal[2, 3, 4] = 4`. What one type cannot say (two
-options that exclude each other) the rulebook checks itself and raises `OptionError` in the same way.
+A rulebook declares `class BlokusOptions(Options, frozen=True, kw_only=True)` with fields such as `players: Literal[2,
+3, 4] = 4`. Rules that no type can express, such as two options that exclude each other, are left to the rulebook, which
+raises `OptionError` in the same way.
 """
 
 import difflib
@@ -14,15 +14,15 @@ from typing import Annotated, Any, ClassVar, Literal, Self, Union
 import msgspec
 
 from ominoes.games.errors import OptionError
-from ominoes.games.numbers import whole_number
-from ominoes.words import decoding_words, knows, text
+from ominoes.games.validation import whole_number
+from ominoes.i18n import describe_decoding_error, has_message, message
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of every game's options."""
+    """The base of the options of every game."""
 
     files: ClassVar[frozenset[str]] = frozenset()
-    """Options that may name a file of this machine; whoever takes options from strangers refuses such names."""
+    """Options that may name a file of this machine; the server refuses such names."""
 
     @classmethod
     def refuse_files(cls, game: str, given: Mapping[str, Any]) -> None:
@@ -46,87 +46,89 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @classmethod
     def checked(cls, game: str, given: dict[str, Any]) -> Self:
-        """Options made from what somebody wrote; raises `OptionError` with the option, the value, what is allowed."""
+        """The options that a person gave; raises `OptionError` with the option, the value and what is allowed."""
         fields = {field.name: field for field in msgspec.structs.fields(cls)}
         values = {}
         for name, value in given.items():
             cls.refuse_unknown(game, name)
             try:
-                # JSON writes numbers as text where they are keys, and so do records.
-                values[name] = msgspec.convert(_plain(value), fields[name].type, str_keys=True)
+                # JSON, and so a record, writes the keys of objects as text, numbers too.
+                values[name] = msgspec.convert(_normalised(value), fields[name].type, str_keys=True)
             except (msgspec.ValidationError, UnicodeError, RecursionError) as error:
                 raise OptionError(
                     "rulebook.option-value",
                     game=game,
                     option=name,
                     value=_shown(value),
-                    allowed=allowed(fields[name].type) or decoding_words(error),
+                    allowed=allowed(fields[name].type) or describe_decoding_error(error),
                 ) from None
         return cls(**values)
 
     def chosen(self) -> dict[str, Any]:
         """The options that differ from their defaults."""
-        untouched = type(self)()
+        defaults = type(self)()
         return {
             name: value
             for name in self.__struct_fields__
-            if (value := getattr(self, name)) != getattr(untouched, name)
+            if (value := getattr(self, name)) != getattr(defaults, name)
         }
 
 
-def _plain(value: object) -> object:
-    """A value with plain numbers in it, whichever kind of number they are (NumPy has several)."""
+def _normalised(value: object) -> object:
+    """A value whose whole numbers, of any type (NumPy has several), are `int`."""
     if isinstance(value, dict):
-        return {_plain(key): _plain(one) for key, one in value.items()}
+        return {_normalised(key): _normalised(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return type(value)(map(_plain, value)) if type(value) in (list, tuple) else value
+        return type(value)(map(_normalised, value)) if type(value) in (list, tuple) else value
     number = whole_number(value)
     return value if number is None else number
 
 
-def option_words(game: str, entry: str) -> str | None:
-    """What an option, or a value of it, is called in this game, or in all games; None where there are no words."""
-    for key in (f"options.{game}-{entry}", f"options.{entry}"):
-        if knows(key):
-            return text(key)
+def option_label(game: str, entry: str) -> str | None:
+    """The label of an option, or of one of its values: the game's own, or that of all games; None without a label."""
+    for key in (f"{game}.label-{entry}", f"options.{entry}"):
+        if has_message(key):
+            return message(key)
     return None
 
 
 def allowed(kind: Any, *, written: bool = False) -> str:
-    """What a type lets through, in words; empty when no short word exists.
+    """The values that a type allows, as a phrase; empty when there is no short phrase.
 
-    Values stand there as Python has them, or as they are written on a command line.
+    Values are written as in Python or, with `written`, as on a command line.
     """
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin is Annotated:
         return _range(arguments[1:]) or allowed(arguments[0], written=written)
     if origin is Literal:
-        return _list([str(argument) if written else _shown(argument) for argument in arguments])
+        return one_of([str(argument) if written else _shown(argument) for argument in arguments])
     if kind is type(None):
-        return "none" if written else text("words.kind-null")
+        return "none" if written else message("i18n.kind-null")
     if kind is bool:
-        return _list(["true", "false"] if written else ["True", "False"])
+        return one_of(["true", "false"] if written else ["True", "False"])
     if kind is int:
-        return text("words.kind-int")
+        return message("i18n.kind-int")
     if origin in (Union, types.UnionType):
-        return _list([word for argument in arguments if (word := allowed(argument, written=written))])
+        return one_of([word for argument in arguments if (word := allowed(argument, written=written))])
     return ""
 
 
 def _range(notes: tuple[Any, ...]) -> str:
     for note in notes:
         if isinstance(note, msgspec.Meta):
-            if note.description:  # a key of the catalogues, for kinds that have no short word of their own
-                return text(note.description)
+            # The key of a message, for types that have no short phrase of their own.
+            if note.description:
+                return message(note.description)
             if note.ge is not None and note.le is not None:
-                return text("rulebook.a-range", least=note.ge, most=note.le)
+                return message("rulebook.a-range", least=note.ge, most=note.le)
     return ""
 
 
-def _list(words: list[str]) -> str:
+def one_of(words: list[str]) -> str:
+    """Some words as a choice: `red, blue or green`."""
     if len(words) < 2:
         return "".join(words)
-    return text("words.either-or", first=", ".join(words[:-1]), last=words[-1])
+    return message("i18n.either-or", first=", ".join(words[:-1]), last=words[-1])
 
 
 def _shown(value: object) -> str:

@@ -1,31 +1,31 @@
-"""Records: a game with its options and everything that happened, replayable to the identical state.
+"""Records: a game with its options and all its actions, which replay to the identical state.
 
-The file form is JSON Lines: a heading, one line per action or chance outcome, and a closing line. Each line carries
-a sum chained over all lines before it, so that a damaged file says at which move it is damaged. Reading plays every
-move by the rules; writing goes to a new file that then takes the old one's name, so a record is never lost.
+A file is JSON Lines: a heading, one line for each action or chance outcome, and a closing line. Each line carries a
+checksum over all lines before it, so the reader can say at which move a file is damaged. Reading plays every move by
+the rules. Writing goes to a new file, which then takes the old one's name, so that no record is ever lost.
 """
 
-import contextlib
 import hashlib
 import os
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from ominoes.atomic_write import write_atomically
 from ominoes.games import registry
 from ominoes.games.errors import IllegalAction, NotationError
-from ominoes.games.rulebook import Action, Game, State
-from ominoes.words import OminoesError, Phrase, decoding_words, system_words, text
+from ominoes.games.history import History
+from ominoes.games.rulebook import Action, Game, State, play_all
+from ominoes.i18n import LazyMessage, OminoesError, describe_decoding_error, describe_os_error, message
 
 FORMAT = "ominoes record"
 VERSION = 1
 
 
 class RecordError(OminoesError, ValueError):
-    """A record that cannot be read or written. `undamaged` holds the moves before the damage, if there are any."""
+    """A record that cannot be read or written. `undamaged` holds the moves before the damage, if they could be read."""
 
     undamaged: "Record | None" = None
 
@@ -56,17 +56,15 @@ class _End(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class Record:
-    """A game from its start to `state`: who did what, and what chance brought. A value, like a state."""
+    """A game from its start to `state`: all actions and chance outcomes. A value, like a state."""
 
-    __slots__ = ("actions", "notes", "start", "state")
+    __slots__ = ("notes", "start", "state")
 
     start: State
-    actions: tuple[Action, ...]
-    """Everything that happened, chance outcomes included."""
     state: State
-    """Where the game stands after the last action."""
+    """The state after the last action. Its history has the actions."""
     notes: dict[str, str]
-    """Free words about the game, such as who sat where."""
+    """Any texts about the game, such as who sat where."""
 
     def __init__(
         self,
@@ -78,33 +76,43 @@ class Record:
     ) -> None:
         if not isinstance(game, Game):
             raise RecordError("rulebook.not-a-game", given=game)
-        self.start = self.state = game.start(seed)
+        self.start = game.start(seed)
         self.notes = _checked_notes(notes or {})
-        done = []
-        for action in actions:
-            self.state = self.state.play(action)
-            done.append(_last(self.state))
-        self.actions = tuple(done)
+        self.state = play_all(self.start, ((action, None) for action in actions))
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game, with its options."""
         return self.start.game
 
     @property
     def seed(self) -> int:
-        """What decides the outcomes of chance."""
+        """The seed, which decides what chance brings."""
         return self.start.seed
+
+    @property
+    def steps(self) -> list[tuple[Action, int | None]]:
+        """All actions in order, each with the seat that made it, if that was said; None for chance."""
+        return self._history.steps()
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All actions in order, chance outcomes included."""
+        return self._history.actions()
+
+    @property
+    def _history(self) -> History:
+        history = self.state._history
+        assert history is not None, "a record begins with a start"
+        return history
 
     def play(self, action: Action, *, seat: int | None = None) -> "Record":
         """The record with one more action or chance outcome."""
-        after = self.state.play(action, seat=seat)
-        return self._with(after, (*self.actions, _last(after)))
+        return self._with(self.state.play(action, seat=seat))
 
     def back(self, actions: int = 1) -> "Record":
         """The record without its last actions."""
-        kept = self.actions[: max(0, len(self.actions) - actions)]
-        return Record(self.game, self.seed, kept, notes=self.notes)
+        return self._with(play_all(self.start, self.steps[: max(0, len(self) - actions)]))
 
     def states(self) -> Iterator[State]:
         """Every state from the start to the last."""
@@ -114,18 +122,13 @@ class Record:
             state = state.play(action)
             yield state
 
-    def _with(self, state: State, actions: tuple[Action, ...]) -> "Record":
+    def _with(self, state: State) -> "Record":
         record = Record.__new__(Record)
-        record.start, record.state, record.actions, record.notes = (
-            self.start,
-            state,
-            actions,
-            dict(self.notes),
-        )
+        record.start, record.state, record.notes = self.start, state, dict(self.notes)
         return record
 
     def __len__(self) -> int:
-        return len(self.actions)
+        return self._history.length
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -140,7 +143,7 @@ class Record:
         return f"<Record of {self.game!r}: {len(self)} moves{', over' if self.state.over else ''}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuilt, (self.game, self.seed, self.actions, self.notes)
+        return _rebuilt, (self.start, self.state, self.notes)
 
     def dumps(self) -> str:
         """The record as JSON Lines."""
@@ -172,25 +175,14 @@ class Record:
         path = _checked_path(path)
         data = self.dumps().encode()
         if path.exists() and not (path.is_file() or path.is_dir()):
-            # A pipe or a device would be replaced by a file; a folder is refused by the system itself.
-            problem = Phrase("rulebook.not-a-file")
+            # Without this check a file would replace a pipe or a device; the system itself refuses a folder.
+            problem = LazyMessage("rulebook.not-a-file")
             raise RecordError("rulebook.record-unwritable", source=str(path), problem=problem)
         try:
-            handle, scratch = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-            try:
-                _give_usual_mode(scratch, path)
-                with os.fdopen(handle, "wb") as file:
-                    file.write(data)
-                    file.flush()
-                    os.fsync(file.fileno())
-                Path(scratch).replace(path)
-            except BaseException:
-                with contextlib.suppress(OSError):
-                    Path(scratch).unlink()
-                raise
+            write_atomically(path, data)
         except OSError as error:
             raise RecordError(
-                "rulebook.record-unwritable", source=str(path), problem=system_words(error)
+                "rulebook.record-unwritable", source=str(path), problem=describe_os_error(error)
             ) from None
         except ValueError:
             raise RecordError("rulebook.no-path", path=repr(str(path))) from None
@@ -206,7 +198,7 @@ class Record:
             raise RecordError("rulebook.record-missing", source=source) from None
         except OSError as error:
             raise RecordError(
-                "rulebook.record-unreadable", source=source, problem=system_words(error)
+                "rulebook.record-unreadable", source=source, problem=describe_os_error(error)
             ) from None
         except ValueError:
             raise RecordError("rulebook.no-path", path=repr(source)) from None
@@ -221,21 +213,15 @@ class Record:
 
 
 def _checked_path(path: object) -> Path:
-    """A path that was given as one or as text."""
+    """A path that was given as a path or as text; raises `RecordError` for anything else."""
     try:
         return Path(path)  # type: ignore[arg-type]
     except TypeError:
         raise RecordError("rulebook.not-a-path", given=path) from None
 
 
-def _last(state: State) -> Action:
-    """What has just happened, as the state keeps it: in plain values, which can be written down."""
-    action: Action = state.past[1]
-    return action
-
-
 def _checked_notes(notes: Mapping[str, str]) -> dict[str, str]:
-    """The notes as they are written; raises `RecordError` for one that could not be read again."""
+    """The notes as they are written; raises `RecordError` for a note that could not be read again."""
     for name, note in notes.items():
         if not (_is_text(name) and _is_text(note)):
             raise RecordError("rulebook.record-note", name=repr(name), note=repr(note))
@@ -243,28 +229,30 @@ def _checked_notes(notes: Mapping[str, str]) -> dict[str, str]:
 
 
 def _is_text(note: object) -> bool:
-    # Half a pair of surrogates is no character.
+    # A lone surrogate is not a character, and UTF-8 cannot encode it.
     return isinstance(note, str) and not any("\ud800" <= character <= "\udfff" for character in note)
 
 
-def _rebuilt(game: Game, seed: int, actions: tuple[Action, ...], notes: dict[str, str]) -> Record:
-    return Record(game, seed, actions, notes=notes)
+def _rebuilt(start: State, state: State, notes: dict[str, str]) -> Record:
+    record = Record(start.game, start.seed, notes=notes)
+    record.start, record.state = start, state
+    return record
 
 
 class _Chain:
-    """Sums over lines, each depending on all lines before it."""
+    """The checksums of lines; each depends on all lines before it."""
 
     def __init__(self) -> None:
         self._digest = hashlib.sha256()
 
     def sum(self, line: _Heading | _Move | _End) -> str:
-        """The sum that belongs to a line."""
+        """The checksum of the next line."""
         line.sum = ""
         self._digest.update(msgspec.json.encode(line, order="sorted"))
         return self._digest.hexdigest()[:12]
 
     def seal(self, line: _Heading | _Move | _End) -> str:
-        """The line as text, with its sum."""
+        """The next line as text, with its checksum."""
         line.sum = self.sum(line)
         return msgspec.json.encode(line).decode()
 
@@ -298,17 +286,17 @@ class _Reader:
         try:
             return data.decode()
         except UnicodeDecodeError:
-            # A file with a few broken bytes is still read line by line, to say which move they damage.
+            # A file with broken bytes is still read line by line, to say which move they damage.
             return data.decode(errors="replace")
 
     def _heading(self, line: str) -> Record:
         try:
             fields = msgspec.json.decode(line)
         except (msgspec.MsgspecError, RecursionError) as error:
-            raise self._error("rulebook.record-not-one", problem=decoding_words(error)) from None
+            raise self._error("rulebook.record-not-one", problem=describe_decoding_error(error)) from None
         if not isinstance(fields, dict) or fields.get("format") != FORMAT:
             raise self._error(
-                "rulebook.record-not-one", problem=text("rulebook.record-no-format", format=FORMAT)
+                "rulebook.record-not-one", problem=message("rulebook.record-no-format", format=FORMAT)
             )
         version = fields.get("version")
         if isinstance(version, int) and version > VERSION:
@@ -320,7 +308,7 @@ class _Reader:
             self._check(heading, heading.sum)
             return record
         except msgspec.MsgspecError as error:
-            raise self._error("rulebook.record-header", problem=decoding_words(error)) from None
+            raise self._error("rulebook.record-header", problem=describe_decoding_error(error)) from None
         except (OminoesError, _Damage) as error:
             raise self._error("rulebook.record-header", problem=str(error)) from None
 
@@ -328,23 +316,27 @@ class _Reader:
         try:
             fields = msgspec.json.decode(line)
         except (msgspec.MsgspecError, RecursionError) as error:
-            said = Phrase("rulebook.record-json", line=number + 1, problem=decoding_words(error))
-            raise self._damaged(number, said) from None
+            problem = LazyMessage(
+                "rulebook.record-json", line=number + 1, problem=describe_decoding_error(error)
+            )
+            raise self._damaged(number, problem) from None
         return fields if isinstance(fields, dict) else {}
 
     def _move(self, record: Record, line: str, number: int) -> Record:
         try:
             move = msgspec.json.decode(line, type=_Move)
             if move.move != number:
-                raise _Damage(text("rulebook.record-number", expected=number, found=move.move))
+                raise _Damage(message("rulebook.record-number", expected=number, found=move.move))
             turn = record.state.turn
-            happened = move.chance if turn.kind == "chance" else move.action
-            if happened is None or (turn.kind == "seat" and move.seat != turn.seat):
-                raise _Damage(text("rulebook.record-seat", acting=_acting(record.state), found=_said(move)))
-            record = record.play(record.game.from_json(msgspec.json.encode(happened)))
+            fields = move.chance if turn.kind == "chance" else move.action
+            if fields is None or (turn.kind == "seat" and move.seat != turn.seat):
+                raise _Damage(
+                    message("rulebook.record-seat", acting=_acting(record.state), found=_acted(move))
+                )
+            record = record.play(record.game.from_json(msgspec.json.encode(fields)))
             self._check(move, move.sum)
         except msgspec.MsgspecError as error:
-            raise self._damaged(number, decoding_words(error)) from None
+            raise self._damaged(number, describe_decoding_error(error)) from None
         except (IllegalAction, NotationError, _Damage) as error:
             raise self._damaged(number, str(error)) from None
         return record
@@ -355,20 +347,20 @@ class _Reader:
             end = msgspec.json.decode(line, type=_End)
             moves, state = len(self._record), self._record.state
             if end.end != moves:
-                raise _Damage(text("rulebook.record-end-count", found=end.end, expected=moves))
+                raise _Damage(message("rulebook.record-end-count", found=end.end, expected=moves))
             if (end.scores, end.over) != (list(state.scores), state.over):
                 raise _Damage(
-                    text("rulebook.record-end-scores", found=end.scores, expected=list(state.scores))
+                    message("rulebook.record-end-scores", found=end.scores, expected=list(state.scores))
                 )
             self._check(end, end.sum)
         except msgspec.MsgspecError as error:
-            raise self._damaged(number, decoding_words(error)) from None
+            raise self._damaged(number, describe_decoding_error(error)) from None
         except _Damage as error:
             raise self._damaged(number, str(error)) from None
 
-    def _check(self, line: _Heading | _Move | _End, said: str) -> None:
-        if said != self._chain.sum(line):
-            raise _Damage(text("rulebook.record-sum"))
+    def _check(self, line: _Heading | _Move | _End, written: str) -> None:
+        if written != self._chain.sum(line):
+            raise _Damage(message("rulebook.record-sum"))
 
     def _damaged(self, number: int, problem: object) -> RecordError:
         return self._error("rulebook.record-move", move=number, problem=problem)
@@ -384,23 +376,14 @@ class _Damage(Exception):
 
 
 def _acting(state: State) -> str:
+    """Who is to act in a state."""
     if state.turn.kind == "seat":
         return state.game.seat_name(state.turn.seat)
-    return text(f"rulebook.acting-{state.turn.kind}")
+    return message(f"rulebook.acting-{state.turn.kind}")
 
 
-def _said(move: _Move) -> str:
+def _acted(move: _Move) -> str:
+    """Who acted, according to a line of the file."""
     if move.chance is not None:
-        return text("rulebook.acting-chance")
-    return "-" if move.seat is None else text("rulebook.seat", number=move.seat + 1)
-
-
-def _give_usual_mode(scratch: str, path: Path) -> None:
-    """Let others read the new file as they could the old one, or as the user's mask says."""
-    if path.exists():
-        mode = path.stat().st_mode & 0o777
-    else:
-        mask = os.umask(0)
-        os.umask(mask)
-        mode = 0o666 & ~mask
-    Path(scratch).chmod(mode)
+        return message("rulebook.acting-chance")
+    return "-" if move.seat is None else message("rulebook.seat", number=move.seat + 1)

@@ -1,44 +1,51 @@
 """The protocol that every rulebook follows: games, states, actions, chance.
 
-A `Game` is immutable and made from validated options. `Game.start` gives a `State`; a state is a value, and
-`State.play` returns the next one. Actions are small tagged structs with three more forms: a text to type and read,
-JSON, and a dense integer id. Tools ask `Game.about` what applies to a game instead of asking which game it is.
-Records of games are left to `record.py`, the list of games to `registry.py`.
+A `Game` is immutable and made from validated options. `Game.start` returns a `State`; a state is a value, and
+`State.play` returns the next one. An action is a small tagged struct with three more forms: a text to type and read,
+JSON, and a dense integer id. Tools ask `Game.about` what applies to a game; they never ask which game it is. Records of
+games are left to `record.py`, the list of games to `registry.py`.
 """
 
+import functools
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import Any, ClassVar, Literal, Protocol, Self, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, Self, overload
 
 import msgspec
 
-from ominoes.games import luck
+from ominoes.games import rng
+from ominoes.games.assets import Assets
 from ominoes.games.errors import IllegalAction, NotationError, OptionError
-from ominoes.games.kit import Kit
-from ominoes.games.numbers import checked_id, whole_number
+from ominoes.games.history import START, History
+from ominoes.games.normalise import INTERNED, normalise
 from ominoes.games.options import Options
-from ominoes.games.plain import LASTING, plain
+from ominoes.games.validation import checked_seat
+from ominoes.i18n import describe_decoding_error, message
+from ominoes.polyforms import Cell
 from ominoes.polyforms.textart import TextArt
-from ominoes.words import decoding_words, text
+from ominoes.renamed import old_attributes
+
+if TYPE_CHECKING:
+    from ominoes.games.preview import Preview
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower):
-    """What a seat does, or what chance brings; each rulebook defines its own kinds, of plain values without cycles."""
+    """What a seat does, or what chance brings. Each rulebook defines its own kinds; their fields are plain values."""
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
-    """What tools need to know of a game without knowing its rules."""
+    """What tools need to know about a game without knowing its rules."""
 
     name: str
     title: str
     owner: str
-    """To whom the game and its name belong."""
+    """Who owns the game and its name."""
     least_seats: int
     most_seats: int
     chance: bool
-    """Whether dice or draws take part."""
+    """Whether the game has dice or draws."""
     simultaneous: bool
     """Whether several seats may act at once."""
     lowest_wins: bool = False
@@ -52,7 +59,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def summary(self) -> str:
         """The game in one sentence."""
-        return text(f"{self.name}.summary")
+        return message(f"{self.name}.summary")
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -82,15 +89,8 @@ class Standing(msgspec.Struct, frozen=True):
     score: int
 
 
-class Sketch(msgspec.Struct, frozen=True, kw_only=True):
-    """What a half-made action amounts to; each rulebook adds what its players need to see."""
-
-    done: int | None = None
-    """How far it has come, as a number that the others at the table may know too; none when it is nobody's business."""
-
-
 class Ids(Protocol):
-    """A sequence of action ids, as kernels hand it out."""
+    """A sequence of action ids, as the kernels return it."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, index: int, /) -> int: ...
@@ -98,7 +98,7 @@ class Ids(Protocol):
 
 
 class LegalActions(Sequence[Action]):
-    """The legal actions of a state: knows its length, builds an action when asked for it."""
+    """The legal actions of a state: a sequence that knows its length and builds an action when it is asked for."""
 
     __slots__ = ("game", "ids")
 
@@ -132,38 +132,40 @@ class LegalActions(Sequence[Action]):
             return False
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What kernels hand out cannot travel; a plain list of the actions can.
+        # The ids of a kernel cannot be pickled; a list of the actions can.
         return list, (list(self),)
 
     def __repr__(self) -> str:
-        shown = ", ".join(self.game.text(action) for action in self[:3])
+        shown = ", ".join(self.game.notation(action) for action in self[:3])
         return f"<{len(self)} legal actions: {shown}{', …' if len(self) > 3 else ''}>"
 
 
+@old_attributes
 class Game(ABC):
-    """One game with its options fixed; makes states and knows every form of an action."""
+    """A game with its options: makes the first state and knows every form of an action."""
 
     about: ClassVar[About]
-    option_kinds: ClassVar[type[Options]]
-    """The struct that declares the options."""
-    action_kinds: ClassVar[Any]
-    """The struct, or the union of structs, of all actions and chance outcomes."""
-
-    perft_options: ClassVar[dict[str, Any]] = {}
-    """The options under which published counts of lines of play were made."""
-
     options: Options
     seats: int
     action_count: int
-    """Action ids run from 0 to this number, exclusive."""
+    """Action ids run from 0 up to, but not including, this number."""
+
+    _options_type: ClassVar[type[Options]]
+    """The struct that declares the options."""
+    _action_type: ClassVar[Any]
+    """The struct, or the union of structs, of all actions and chance outcomes: what JSON is decoded to."""
+    _perft_options: ClassVar[dict[str, Any]] = {}
+    """The options under which the published perft counts were made."""
+    _place: ClassVar[int] = 100
+    """Where lists show the game: lower numbers come earlier, equal ones by name."""
 
     def __init__(self, /, **options: Any) -> None:
-        self.options = self.option_kinds.checked(self.about.name, options)
+        self.options = self._options_type.checked(self.about.name, options)
 
     def start(self, seed: int | None = None) -> "State":
-        """The first state; the seed decides what chance will bring (a fresh one is drawn when there is none)."""
-        state = self._start(luck.fresh_seed() if seed is None else luck.checked_seed(seed))
-        state.past = ()
+        """The first state. The seed decides what chance will bring; without one, a fresh seed is drawn."""
+        state = self._start(rng.fresh_seed() if seed is None else rng.checked_seed(seed))
+        state._history = START
         return state
 
     @abstractmethod
@@ -173,26 +175,22 @@ class Game(ABC):
     def action(self, id: int) -> Action:
         """The action with this id."""
 
-    def checked_id(self, id: object) -> int:
-        """The id itself as a plain number; raises `NotationError` for what is no id of this game."""
-        return checked_id(id, self.action_count)
-
     def action_id(self, action: Action) -> int:
-        """The dense integer id of an action; raises `NotationError` for one that this game does not have."""
-        return self._action_id(plain(action))
+        """The dense integer id of an action; raises `NotationError` for an action that this game does not have."""
+        return self._action_id(normalise(action))
 
     @abstractmethod
     def _action_id(self, action: Action) -> int: ...
 
-    def text(self, action: Action) -> str:
-        """An action or a chance outcome as a person writes it; raises `NotationError` for what is none."""
-        return self._text(plain(action))
+    def notation(self, action: Action) -> str:
+        """An action or a chance outcome as a person writes it; raises `NotationError` for anything else."""
+        return self._notation(normalise(action))
 
     @abstractmethod
-    def _text(self, action: Action) -> str: ...
+    def _notation(self, action: Action) -> str: ...
 
     def parse(self, text: str) -> Action:
-        """The action that a person wrote; raises `NotationError` with what is wrong."""
+        """The action that a person wrote; raises `NotationError` with the reason when there is none."""
         if not isinstance(text, str):
             raise NotationError("rulebook.not-a-text", given=type(text).__name__)
         return self._parse(text)
@@ -200,66 +198,56 @@ class Game(ABC):
     @abstractmethod
     def _parse(self, text: str) -> Action: ...
 
-    @classmethod
-    def daily(cls, day: date) -> dict[str, Any] | None:
-        """The options of the puzzle that everybody gets on a day; none when the game has no such puzzles."""
-        return None
-
     def perft(self, depth: int, *, alone: bool = False) -> int:
         """The number of lines of play of this length from the start.
 
-        With `alone`, the first colour to move makes every move; only rulebooks with colours know that.
+        With `alone`, the first colour to move makes every move; only rulebooks with colours support that.
         """
         if self.about.chance or self.about.simultaneous:
             raise OptionError("rulebook.perft-chance", game=self.about.name)
         if alone:
             raise OptionError("rulebook.perft-alone", game=self.about.name)
-        return _lines(settle(self.start(0)), depth)
+        return _perft(settle(self.start(0)), depth)
 
     def seat_name(self, seat: int) -> str:
-        """How a seat is called at the table; raises `NotationError` for what is no seat."""
-        return self._seat_name(self.checked_seat(seat))
+        """The name of a seat in the current language; raises `NotationError` for anything that is not a seat."""
+        return self._seat_name(checked_seat(seat, self.seats))
 
     def _seat_name(self, seat: int) -> str:
-        return text("rulebook.seat", number=seat + 1)
+        return message("rulebook.seat", number=seat + 1)
 
-    def checked_seat(self, seat: object) -> int:
-        """The number of a seat as a plain number; raises `NotationError` for what is none."""
-        number = whole_number(seat)
-        if number is None or not 0 <= number < self.seats:
-            raise NotationError("rulebook.no-such-seat", seat=seat, last=self.seats - 1)
-        return number
+    def assets(self) -> Assets:
+        """What a picture needs and no move changes: the shapes of the pieces, inks, marked squares.
 
-    def kit(self) -> Kit:
-        """What a picture needs and no position changes: the shapes of the pieces, inks, marked squares.
-
-        Clients get it once and `State.view` with every position.
+        Clients get it once, and `State.view` with every position.
         """
-        return Kit()
+        return Assets()
 
-    def said(self, action: Action) -> str:
-        """What an action does, in the language spoken, for those who read it; `text` is what can be typed."""
-        return self._said(plain(action))
+    def describe(self, action: Action) -> str:
+        """What an action does, as a sentence in the current language; `notation` is what can be typed."""
+        return self._describe(normalise(action))
 
-    def _said(self, action: Action) -> str:
-        return self._text(action)
+    def _describe(self, action: Action) -> str:
+        return self._notation(action)
 
-    def veiled(self, action: Action) -> Action:
-        """An action as the others may see it while its race goes on: without what they could copy."""
-        return action
+    @classmethod
+    def _daily(cls, day: date) -> dict[str, Any] | None:
+        """The options of the puzzle that everybody gets on a day; None for a game without such puzzles."""
+        return None
 
     def to_json(self, action: Action) -> bytes:
-        """An action or a chance outcome as JSON; raises `NotationError` for what is none, or cannot be written."""
-        if not isinstance(action, self.action_kinds):
+        """An action or a chance outcome as JSON; raises `NotationError` for anything else."""
+        normal = normalise(action)
+        if not isinstance(normal, self._action_type):
             raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
         try:
-            return msgspec.json.encode(plain(action))
+            return msgspec.json.encode(normal)
         except UnicodeEncodeError as error:
-            raise NotationError("rulebook.bad-json", problem=decoding_words(error)) from None
+            raise NotationError("rulebook.bad-json", problem=describe_decoding_error(error)) from None
 
     def from_json(self, data: bytes | str) -> Action:
-        """The action in a JSON text; raises `NotationError` with what is wrong."""
-        action: Action = read_json(data, self.action_kinds)
+        """The action in a JSON text; raises `NotationError` with the reason when there is none."""
+        action: Action = read_json(data, self._action_type)
         return action
 
     def __eq__(self, other: object) -> bool:
@@ -270,8 +258,8 @@ class Game(ABC):
         return hash((self.about.name, msgspec.json.encode(options, order="sorted")))
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What a game is follows from its options; its tables, some of them in kernels, are made again or shared.
-        return _made, (type(self), msgspec.structs.asdict(self.options))
+        # The options decide everything; lookup arrays, some of them in kernels, are made again or shared.
+        return _game_of, (type(self), msgspec.structs.asdict(self.options))
 
     def __deepcopy__(self, memo: object) -> Self:
         return self  # it never changes
@@ -281,18 +269,25 @@ class Game(ABC):
         return f"ominoes.game({self.about.name!r}{shown})"
 
 
+@old_attributes
 class State(ABC):
-    """A moment of a game, as a value: `play` returns the next moment and leaves this one as it is."""
+    """A moment of a game, as a value: `play` returns the next moment and leaves this one unchanged."""
 
-    __slots__ = ("drawn", "game", "past", "seed")
+    __slots__ = ("_drawn", "_history", "game", "seed")
 
     game: Game
     seed: int
-    """Decides what chance brings: the same seed and the same actions give the same game."""
-    drawn: int
-    """How many chance outcomes there have been."""
-    past: Any
-    """What led here: nothing, or a pair of what led to the moment before and what happened then, in plain values."""
+    """Decides what chance brings: equal seeds and equal actions give equal games."""
+    _drawn: int
+    """The number of chance outcomes so far."""
+    _history: History | None
+    """The actions that led here; None, or not set, for a state that was not played from a start."""
+
+    @property
+    def _past(self) -> tuple[Action, ...]:
+        """The actions that led here, as far as they are known."""
+        history = getattr(self, "_history", None)
+        return () if history is None else history.actions()
 
     @property
     @abstractmethod
@@ -306,10 +301,17 @@ class State(ABC):
 
     @abstractmethod
     def actions(self) -> LegalActions:
-        """The legal actions of the seat to act; none at a chance node or when the game is over."""
+        """The legal actions of the seat to act; none when chance is to act or the game is over."""
+
+    def placements(self, piece: str) -> tuple[tuple[Cell, ...], ...]:
+        """Where the seat to act may place a piece: the cells of each legal action that does, in the order of `actions`.
+
+        Raises `NotationError` for an unknown piece, and in a game whose actions do not place one piece each.
+        """
+        raise NotationError("rulebook.no-placements", game=self.game.about.name)
 
     def chances(self) -> Sequence[tuple[Action, Fraction]]:
-        """What chance can bring now, each outcome with its probability; none when it is a seat's turn."""
+        """The outcomes that chance can bring now, each with its probability; none when it is a seat's turn."""
         return ()
 
     def draw(self) -> Action:
@@ -317,54 +319,39 @@ class State(ABC):
         outcomes = self.chances()
         if not outcomes:
             raise IllegalAction("rulebook.no-chance")
-        return _weighted(outcomes, luck.number(self.seed, self.drawn))
+        return _sample(outcomes, rng.random_bits(self.seed, self._drawn))
 
     def play(self, action: Action, *, seat: int | None = None) -> Self:
         """The state after an action or a chance outcome; raises `IllegalAction` with the reason.
 
-        With `seat`, it is checked that this seat may act now.
+        With `seat`, the state also checks that this seat may act now, and its history names the seat.
         """
-        if id(action) not in LASTING:  # asked here as well, since most actions played are a board's own
-            action = plain(action)
-        if seat is not None and not self.may_act(seat, action):
-            raise self.wrong_turn(seat)
+        # `normalise` looks there too; asking here saves the call, since most actions played are interned.
+        if id(action) not in INTERNED:
+            action = normalise(action)
+        if seat is not None and not self._may_act(seat, action):
+            raise wrong_turn(self, seat)
         after = self._play(action)
-        after.past = (getattr(self, "past", None), action)
+        history = getattr(self, "_history", None)
+        after._history = history and history.then(action, seat)
         return after
 
     @abstractmethod
     def _play(self, action: Action) -> Self: ...
 
-    def may_act(self, seat: int, action: Action) -> bool:
-        """Whether it is for this seat to do something now; a race may let in who was as quick as its winner."""
+    def _may_act(self, seat: int, action: Action) -> bool:
         return seat in self.turn.seats
 
-    def race_limit(self) -> int | None:
-        """How long the present race may last, in milliseconds; none when it has no limit or there is no race."""
-        return None
-
-    def stamped(self, action: Action, seat: int, moment: int) -> Action:
-        """An action of a race as the judge writes it down: who did it, and how many milliseconds after its start."""
-        return action
-
-    def moment(self, action: Action) -> int:
-        """When in the race an action was done, in milliseconds; 0 outside races."""
-        return 0
-
-    def told(self, action: Action) -> str:
-        """An action done in this state as lists of moves have it: who did it, in a race also when, and its text."""
+    def log_line(self, action: Action) -> str:
+        """The line in a list of moves for an action played in this state: who, in a race when, and the notation."""
         turn, game = self.turn, self.game
-        who = game.seat_name(turn.seat) if turn.kind == "seat" else text(f"rulebook.acting-{turn.kind}")
-        return f"{who}: {game.text(action)}"
-
-    def time_up(self, seat: int) -> Action:
-        """What the judge writes down for a seat that is still racing when the limit is reached."""
-        raise IllegalAction("rulebook.no-race")
+        who = game.seat_name(turn.seat) if turn.kind == "seat" else message(f"rulebook.acting-{turn.kind}")
+        return f"{who}: {game.notation(action)}"
 
     def why_not(self, action: Action) -> IllegalAction | NotationError | None:
         """Why an action cannot be played now, or None when it can."""
         try:
-            return self._why_not(plain(action))
+            return self._why_not(normalise(action))
         except NotationError as error:
             return error
 
@@ -375,21 +362,18 @@ class State(ABC):
         """Whether an action can be played now."""
         return self.why_not(action) is None
 
-    def sketch(self, draft: bytes, seat: int) -> Sketch:
-        """What the half-made action in a JSON text amounts to, for pictures that know no rules.
+    def _preview(self, partial: bytes, seat: int) -> "Preview":
+        """What `ominoes.games.preview.preview` returns; only rulebooks with partial actions override it."""
+        raise NotationError("rulebook.no-preview", game=self.game.about.name)
 
-        Raises `NotationError` for a text that is none, and where a game has no half-made actions.
-        """
-        raise NotationError("rulebook.no-sketch", game=self.game.about.name)
-
-    def next_step(self, draft: bytes, seat: int) -> Action:
-        """A right step from a half-made action towards a whole one; raises `IllegalAction` when there is none."""
-        raise NotationError("rulebook.no-sketch", game=self.game.about.name)
+    def _next_step(self, partial: bytes, seat: int) -> Action:
+        """What `ominoes.games.preview.next_step` returns; only rulebooks with partial actions override it."""
+        raise NotationError("rulebook.no-preview", game=self.game.about.name)
 
     @property
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """The score of each seat as it stands."""
+        """The present score of each seat."""
 
     @property
     def standings(self) -> tuple[Standing, ...]:
@@ -402,7 +386,7 @@ class State(ABC):
         )
 
     def _ranking_keys(self) -> Sequence[Any]:
-        """One key per seat, smaller is better; rulebooks with tie-breaks override it."""
+        """A sort key for each seat, the smaller the better; rulebooks with tie-breaks override it."""
         sign = 1 if self.game.about.lowest_wins else -1
         return [sign * score for score in self.scores]
 
@@ -413,7 +397,7 @@ class State(ABC):
 
     @abstractmethod
     def view(self) -> msgspec.Struct:
-        """All that a person may see, as a struct for JSON."""
+        """Everything that can be seen, as a struct for JSON."""
 
     @abstractmethod
     def svg(self) -> str:
@@ -424,19 +408,15 @@ class State(ABC):
         """A picture of the table for a terminal."""
 
     @abstractmethod
-    def appeal(self, action: Action) -> float:
-        """How good an action looks at first sight: what a beginner with a simple plan goes by."""
+    def _heuristic(self, action: Action) -> float:
+        """What `ominoes.games.heuristic` returns."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        # As records do it: positions live in kernels, but the same actions lead to the same one.
-        actions = []
-        past = getattr(self, "past", None)
-        while past:
-            past, action = past
-            actions.append(action)
-        if past is None:
+        # Positions live in kernels and cannot be pickled; like a record, a state is rebuilt from its actions.
+        history = getattr(self, "_history", None)
+        if history is None:
             raise TypeError("only states that were played from a start can be pickled")
-        return _played, (self.game, self.seed, tuple(reversed(actions)))
+        return _replayed, (self.game, self.seed, history.steps())
 
     def __copy__(self) -> Self:
         return self  # it never changes
@@ -450,30 +430,36 @@ class State(ABC):
     def __str__(self) -> str:
         return self.art().plain()
 
-    def _named(self, seat: object) -> str:
-        known = isinstance(seat, int) and 0 <= seat < self.game.seats
-        return self.game.seat_name(seat) if known else text("rulebook.no-seat", seat=seat)  # type: ignore[arg-type]
 
-    def wrong_turn(self, seat: int) -> IllegalAction:
-        """Why a seat that is not to act now has to wait."""
-        if self.turn.kind == "over":
-            return IllegalAction("rulebook.over")
-        if self.turn.kind == "chance":
-            return IllegalAction("rulebook.chance-first")
-        acting = ", ".join(self.game.seat_name(other) for other in self.turn.seats)
-        return IllegalAction("rulebook.not-your-turn", seat=self._named(seat), acting=acting)
+def wrong_turn(state: State, seat: int) -> IllegalAction:
+    """Why a seat cannot act now: the game is over, or chance or other seats are to act."""
+    if state.turn.kind == "over":
+        return IllegalAction("rulebook.over")
+    if state.turn.kind == "chance":
+        return IllegalAction("rulebook.chance-first")
+    game = state.game
+    acting = ", ".join(game.seat_name(other) for other in state.turn.seats)
+    known = isinstance(seat, int) and 0 <= seat < game.seats
+    name = game.seat_name(seat) if known else message("rulebook.no-seat", seat=seat)
+    return IllegalAction("rulebook.not-your-turn", seat=name, acting=acting)
 
 
 def read_json(data: bytes | str, kind: Any) -> Any:
-    """The value of a kind in a JSON text; raises `NotationError` with what is wrong."""
+    """A JSON text decoded as a type; raises `NotationError` with the reason when that fails."""
     try:
-        return msgspec.json.decode(data, type=kind)
+        return _decoder(kind).decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError) as error:
-        raise NotationError("rulebook.bad-json", problem=decoding_words(error)) from None
+        raise NotationError("rulebook.bad-json", problem=describe_decoding_error(error)) from None
+
+
+@functools.cache
+def _decoder(kind: Any) -> "msgspec.json.Decoder[Any]":
+    """The decoder of a type. Making one for a union of structs takes longer than decoding with it."""
+    return msgspec.json.Decoder(kind)
 
 
 def settle(state: State) -> State:
-    """The next state in which somebody may act or the game is over: chance takes its course by the seed."""
+    """The next state in which a seat may act or the game is over; until then the seed decides for chance."""
     if not isinstance(state, State):
         raise IllegalAction("rulebook.not-a-state", given=state)
     while state.turn.kind == "chance":
@@ -481,28 +467,32 @@ def settle(state: State) -> State:
     return state
 
 
-def _made(kind: type[Game], options: dict[str, Any]) -> Game:
-    """The game of a kind with these options."""
+def _game_of(kind: type[Game], options: dict[str, Any]) -> Game:
+    """A game from its class and its options: how a pickled game is read."""
     return kind(**options)
 
 
-def _played(game: Game, seed: int, actions: Sequence[Action]) -> State:
-    """The state after these actions."""
-    state = game.start(seed)
-    for action in actions:
-        state = state.play(action)
+def play_all(state: State, steps: Iterable[tuple[Action, int | None]]) -> State:
+    """The state after some actions, each with its seat if that was said."""
+    for action, seat in steps:
+        state = state.play(action, seat=seat)
     return state
 
 
-def _lines(state: State, depth: int) -> int:
+def _replayed(game: Game, seed: int, steps: Iterable[tuple[Action, int | None]]) -> State:
+    """The state after these actions: how a pickled state is read."""
+    return play_all(game.start(seed), steps)
+
+
+def _perft(state: State, depth: int) -> int:
     """The number of lines of play of this length."""
     actions = state.actions()
     if depth <= 1:
         return len(actions) if depth == 1 else 1
-    return sum(_lines(state.play(action), depth - 1) for action in actions)
+    return sum(_perft(state.play(action), depth - 1) for action in actions)
 
 
-def _weighted(outcomes: Sequence[tuple[Action, Fraction]], number: int) -> Action:
+def _sample(outcomes: Sequence[tuple[Action, Fraction]], number: int) -> Action:
     """The outcome in whose share of [0, 1) the 64-bit number falls."""
     mark = Fraction(number, 1 << 64)
     for outcome, probability in outcomes:

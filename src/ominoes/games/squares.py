@@ -1,4 +1,4 @@
-"""Names of squares as players write them: columns a, b, c … from the left, rows 1, 2, 3 … from the bottom."""
+"""The names of squares: columns are a, b, c … from the left, rows are 1, 2, 3 … from the bottom."""
 
 import re
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ def squares(cells: Iterable[Cell], rows: int) -> str:
 
 
 def cell(name: str, rows: int, columns: int) -> Cell:
-    """The cell with this name; raises `NotationError` for what is no square of the board."""
+    """The cell with this name; raises `NotationError` when the board has no such square."""
     match = _SQUARE.fullmatch(name)
     if match is None:
         raise NotationError("rulebook.not-a-square", name=name, last=square((0, columns - 1), rows))
@@ -34,7 +34,7 @@ def cell(name: str, rows: int, columns: int) -> Cell:
 
 
 def _column(letters: str) -> int:
-    """The column with this name: a to z, then aa, ab and so on."""
+    """The number of a column: a to z, then aa, ab and so on."""
     column = 0
     for letter in letters:
         column = 26 * column + ord(letter) - ord("a") + 1
@@ -42,11 +42,11 @@ def _column(letters: str) -> int:
 
 
 def looks_like_square(word: str) -> bool:
-    """Whether a word has the form of a square's name, on whatever board."""
+    """Whether a word has the form of a square's name, on a board of any size."""
     letters = word.rstrip("0123456789")
     return letters != word and letters.isalpha() and len(letters) <= 2
 
 
 def words(text: str) -> list[str]:
-    """A written text cut at blanks and commas."""
+    """The words of a text, which blanks, commas and semicolons separate."""
     return [word for word in _BETWEEN.split(text.strip()) if word]

@@ -1,8 +1,9 @@
 """Computer players, hints and analysis, for every game.
 
-`player("level-5", seed=1)` makes a player of one of nine levels, `player("largest")` a beginner with a simple plan; a
-seed makes it repeat itself exactly. `advise` says what to do in a state and why, `analyse` what happened in a record,
-`review` what happened in one of races. They know the protocol of the rulebooks and no single game.
+`player("level-5", seed=1)` makes a player of one of nine levels, `player("largest")` a beginner with a simple plan.
+Equal seeds give equal play. `advise` returns the best actions of a state with reasons, `analyse` judges the moves of a
+record, and `review` tells what happened in a record of races. Knowledge of single games is left to the modules
+`remarks` and `racing` of the games.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from ominoes.players.simple import Player
 if TYPE_CHECKING:
     from ominoes.players.advice import Advice, advise
     from ominoes.players.analysis import Analysis, analyse
-    from ominoes.players.races import Review, review
+    from ominoes.players.race_review import Review, review
 
 __all__ = [
     "PLAYERS",
@@ -35,13 +36,13 @@ _LATER = {
     "advise": "advice",
     "Analysis": "analysis",
     "analyse": "analysis",
-    "Review": "races",
-    "review": "races",
+    "Review": "race_review",
+    "review": "race_review",
 }
 
 
 def __getattr__(name: str) -> Any:
-    """What needs the search is imported when it is asked for: the search comes with NumPy."""
+    """Import what needs the search on demand, since the search loads NumPy."""
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     import importlib

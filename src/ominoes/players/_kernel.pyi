@@ -1,6 +1,6 @@
-"""Tree search in C++ over the positions of the games' kernels.
+"""Tree search in C++ over positions of the games' kernels.
 
-A position comes as the capsule that the `capsule()` of a kernel's position gives. A wrong value is a `ValueError`.
+A position is given as the capsule that its method `capsule()` returns. A wrong value is a `ValueError`.
 """
 
 from typing import final
@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 @final
 class Search:
-    """A search from one position; what was found stays, so that it can go on, also from a later position."""
+    """A search from one position. It keeps its results and can continue, also from a later position."""
 
     def __init__(
         self,
@@ -19,16 +19,16 @@ class Search:
         weights: npt.NDArray[np.float32],
         *,
         exploration: float = -1.0,
-        urgency: float = -1.0,
+        fpu_reduction: float = -1.0,
         value_share: float = -1.0,
         noise: float = 0.0,
-        widest: int = 64,
-        widest_root: int = 200,
+        max_children: int = 64,
+        max_root_children: int = 200,
         tries: int = 3,
         exact: int = 0,
         memory: int = 134217728,
     ) -> None:
-        """Begin at a position; the settings are explained in `native/search/searcher.hpp`."""
+        """Start at a position; `native/search/searcher.hpp` explains the settings."""
 
     def run(
         self,
@@ -38,42 +38,49 @@ class Search:
         simulations: int = 0,
         threads: int = 1,
         seed: int = 0,
-        early: bool = True,
-        hope: float = 1.0,
+        may_stop_early: bool = True,
+        early_stop: float = 1.0,
     ) -> None:
         """Search until a limit is reached or `cancel` is called; other threads of Python run meanwhile.
 
-        With `early` it also ends when no other action can catch up with the leader within the limits, or with less
-        `hope` when none would with this part of what is left. One thread and a limit of simulations repeat themselves
-        exactly with the same seed.
+        With `may_stop_early` it also ends when no other action can catch up with the leader within the limits;
+        `early_stop` is the share of the remaining visits that another action is assumed to get. With one thread and a
+        limit of simulations, the same seed gives exactly the same search.
         """
 
     def cancel(self) -> None:
-        """Make a run in another thread end at once."""
+        """End a run in another thread at once."""
 
     def move_to(self, position: object) -> int:
-        """Make another position of the same game the root; returns the visits that could be kept."""
+        """Make another position of the same game the root; returns the number of visits kept."""
+
+    def trim(self) -> None:
+        """Give memory back that only the next `move_to` needs, for a search that waits for it."""
 
     def choices(self) -> list[tuple[int, int, float, float]]:
-        """The actions at the root, best first: id, visits, value for the seat to act (a share of 1), prior."""
+        """The actions at the root, the best first: id, visits, value for the seat to act (a share of 1), prior."""
 
     def line(self, id: int) -> list[int]:
-        """What is expected to follow an action, itself first, as far as chance allows to tell."""
+        """An action and the expected actions after it, up to the next chance."""
 
     @property
     def values(self) -> list[float]:
-        """What each seat may expect: shares of 1."""
+        """What each seat can expect, as shares of 1."""
 
     @property
     def nodes(self) -> int:
-        """The size of the tree."""
+        """The number of nodes in the tree."""
+
+    @property
+    def bytes(self) -> int:
+        """The memory that the search takes."""
 
     @property
     def simulations(self) -> int:
-        """How many simulations the latest run has made; can be asked while it runs."""
+        """The number of simulations of the latest run, also while it runs."""
 
 def weights_name(position: object, seats: int) -> str:
-    """Under which name the weights for such positions are kept; empty when the game has none."""
+    """The name of the learned weights for a position; empty if its game has none."""
 
 def weights_size(position: object) -> int:
-    """How many weights the search of this game takes."""
+    """The number of weights that the search of this game takes."""

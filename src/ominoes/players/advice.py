@@ -1,10 +1,10 @@
-"""Hints: the best few actions of a state, what they are worth, and why."""
+"""Hints: the best few actions of a state, with their values and the reasons."""
 
 import msgspec
 
 from ominoes.games import Action, State
 from ominoes.players.remarks import reason
-from ominoes.players.thinking import Effort, NotSearchable, Progress, Thought, check_wish
+from ominoes.players.search_session import Effort, NotSearchable, Progress, SearchSession, check_range
 
 _MOST_HINTS = 10**6
 
@@ -14,15 +14,15 @@ class Advice(msgspec.Struct, frozen=True):
 
     action: Action
     text: str
-    """The action as a person writes it."""
+    """The notation of the action."""
     value: float
-    """What the seat may expect of it: a share of 1; among two, about the chance to win."""
+    """The expected value for the seat, as a share of 1; in a game of two about the chance to win."""
     visits: int
-    """How often the search looked at it: how sure the value is."""
+    """How often the search visited the action: the more, the surer the value."""
     reason: str
-    """Facts about it that can be checked on the board."""
+    """Facts about the action that can be checked on the board."""
     line: tuple[str, ...]
-    """What is expected to follow, the action itself first."""
+    """The expected line of play, the action itself first."""
 
 
 def advise(
@@ -37,24 +37,24 @@ def advise(
 ) -> list[Advice]:
     """The best few actions of the seat to act, the best first.
 
-    With `simulations` instead of milliseconds, the same seed gives the same advice. `progress` is told the share of the
-    work that is done; when it returns False, `Stopped` is raised.
+    With `simulations` instead of milliseconds, the same seed gives the same advice. `progress` is called with the share
+    of the work that is done; `Stopped` is raised when it returns False.
     """
     if state.turn.kind != "seat":
         raise NotSearchable("players.nobody-acts")
-    check_wish("count", count, 1, _MOST_HINTS)
+    check_range("count", count, 1, _MOST_HINTS)
     effort = Effort(ms=ms, simulations=simulations, threads=threads, seed=seed)
-    tree = Thought().about(state, effort, progress)
+    tree = SearchSession().search(state, effort, progress)
     game = state.game
     best = [choice for choice in tree.choices() if choice[1] > 0][:count]
     return [
         Advice(
             action=(action := game.action(id)),
-            text=game.text(action),
+            text=game.notation(action),
             value=value,
             visits=visits,
             reason=reason(state, action),
-            line=tuple(game.text(game.action(step)) for step in tree.line(id)),
+            line=tuple(game.notation(game.action(step)) for step in tree.line(id)),
         )
         for id, visits, value, _ in best
     ]

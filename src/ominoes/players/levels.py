@@ -1,21 +1,26 @@
-"""Nine levels for each game, from a child's first opponent to the best there is: how long each thinks, and how often
-it makes do with a weaker action. What a level is made of stands in `levels.toml`; the search is the kernel's.
+"""The nine levels of each game, from a child's first opponent to the strongest player.
+
+A level searches up to a number of simulations and milliseconds, and then chooses with a temperature: 0 takes the best
+action, a higher one takes weaker actions more often. It chooses only among the best actions that together hold the part
+`trust` of all visits; the others would be nonsense. The file `levels.toml` of a game has a list of nine numbers for
+each field of `Level`, and its settings; the search is left to the kernel.
 """
 
 import functools
 import random
 import tomllib
-from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
 from ominoes.games import Action, State
+from ominoes.games.registry import file_of
+from ominoes.i18n import OminoesError, message
 from ominoes.players._kernel import Search
-from ominoes.players.racing import Plan, plan
-from ominoes.players.searching import can_search, capsule, search
+from ominoes.players.race_player import RacePlan, race_plan
+from ominoes.players.search import can_search, capsule, search
 from ominoes.players.simple import LargestPlayer
-from ominoes.words import OminoesError, text
+from ominoes.players.tree_cache import Tree
 
 LEVELS = range(1, 10)
 
@@ -27,36 +32,37 @@ class UnknownLevel(OminoesError, LookupError):
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
-    """What a level of one game is made of."""
+    """The settings of a level of one game."""
 
     number: int
     simulations: int
-    """Nothing is searched with 0, and as much as its time allows with -1."""
+    """The limit of simulations: 0 goes by the prior alone, -1 has no limit but the time."""
     ms: float
     temperature: float
     trust: float
     exact: int = 0
-    """Positions to look at, to play a game that is nearly over to its end in every way."""
+    """The most positions to visit in order to solve a game that is nearly over, before the search."""
     seconds: float = 0.0
-    """In a race: for each look or try of a person."""
+    """In a race, the seconds for each look or try of a person."""
     settings: dict[str, Any] = {}
-    """Settings of the search, as `native/search/searcher.hpp` explains them."""
+    """Further settings of the search, which `native/search/searcher.hpp` explains."""
 
     @property
     def name(self) -> str:
-        """What the level is called, from first steps to master."""
+        """The name of the level, from first steps to master."""
         return level_name(self.number)
 
 
 def level_name(number: int) -> str:
-    """What a level is called."""
-    return text(f"players.level-{number}")
+    """The name of a level in the current language."""
+    return message(f"players.level-{number}")
 
 
 @functools.cache
-def _tables() -> dict[str, dict[str, Any]]:
-    with (Path(__file__).parent / "levels.toml").open("rb") as file:
-        return tomllib.load(file)
+def _levels_of(game: str) -> dict[str, Any]:
+    """What the levels of a game are; nothing for a game that leaves them to the defaults."""
+    file = file_of(game, "levels.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 def level(game: str, number: int) -> Level:
@@ -67,26 +73,26 @@ def level(game: str, number: int) -> Level:
     """
     if number not in LEVELS:
         raise UnknownLevel("players.no-level", number=number)
-    table = _tables().get(game, {})
+    table = _levels_of(game)
     row = {key: values[number - 1] for key, values in table.items() if isinstance(values, list)}
     fallback: dict[str, Any] = {"simulations": 0, "ms": 300, "temperature": 0.0, "trust": 1.0}
     return Level(number=number, settings=table.get("settings", {}), **fallback | row)
 
 
 def search_at(own: Level, state: State, **settings: Any) -> Search:
-    """The search of a level."""
+    """A search from a state with the settings of a level."""
     return search(state, exact=own.exact, **own.settings | settings)
 
 
 class LevelPlayer:
-    """Plays any game at one level; remembers what it thought about, as long as one game goes on."""
+    """A player of any game at one level; the strongest levels keep their search tree during a game."""
 
     def __init__(
         self, number: int, seed: int | None = None, *, clock: Clock = "wall", share: float = 1.0
     ) -> None:
-        """A level whose time goes by the clock on the wall or, where others use the machine too, by the processor's.
+        """A player whose time is measured by the wall clock or, on a shared machine, by the processor's clock.
 
-        With a share of less than 1 it has only that part of its time: weaker than the level, and sooner done.
+        With a share below 1 the player has only that part of its time: it is faster, and weaker than its level.
         """
         if number not in LEVELS:
             raise UnknownLevel("players.no-level", number=number)
@@ -94,12 +100,13 @@ class LevelPlayer:
         self._clock: Clock = clock
         self._share = share
         self._random = random.Random(seed)
-        self._luck = self._random.getrandbits(63)
+        self._race_seed = self._random.getrandbits(63)
+        self.tree: Tree | None = None
         self._search: Search | None = None
         self._simple = LargestPlayer(seed)
 
     def choose(self, state: State) -> Action:
-        """An action of the seat to act; in a race, what the first of the racing seats will show."""
+        """An action of the seat to act; in a race, the action that the first racing seat will show."""
         if state.turn.kind == "race":
             return self.race(state, state.turn.seats[0]).action
         actions = state.actions()
@@ -108,9 +115,9 @@ class LevelPlayer:
         if not can_search(state):
             return self._simple.choose(state)
         own = level(state.game.about.name, self.number)
-        tree = self._tree(state, own)
+        tree = self._search = self._search_from(state, own)
         if own.simulations == 0:
-            tree.run(simulations=1, seed=0, early=False)
+            tree.run(simulations=1, seed=0, may_stop_early=False)
         else:
             simulations, ms = max(own.simulations, 0), own.ms * self._share
             seed = self._random.getrandbits(63)
@@ -120,32 +127,31 @@ class LevelPlayer:
                 tree.run(simulations=simulations, cpu_ms=ms, seed=seed)
         return state.game.action(self._pick(tree.choices(), own))
 
-    def race(self, state: State, seat: int) -> Plan:
-        """What a seat will show in a race, and when."""
-        return plan(state, seat, level(state.game.about.name, self.number).seconds, self._luck)
+    def race(self, state: State, seat: int) -> RacePlan:
+        """The action of a seat in a race, and its time."""
+        return race_plan(state, seat, level(state.game.about.name, self.number).seconds, self._race_seed)
 
     def cancel(self) -> None:
-        """Make a choice that another thread waits for come at once."""
+        """Stop the search of another thread that waits in `choose`, which then returns at once."""
         if self._search is not None:
             self._search.cancel()
 
-    def _tree(self, state: State, own: Level) -> Search:
-        # Only who plays best is helped by what was found before; a weaker level is to stay as weak as it is.
-        if self._search is not None and own.temperature == 0:
-            try:
-                self._search.move_to(capsule(state))
-            except ValueError:
-                self._search = search_at(own, state)  # another game has begun
+    def _search_from(self, state: State, own: Level) -> Search:
+        # A level with a temperature searches anew each time: the tree of the move before would make it stronger.
+        if own.temperature > 0:
+            return search_at(own, state)
+        if self.tree is None or (self.tree.game, self.tree.level) != (state.game, self.number):
+            self.tree = Tree(state.game, self.number, search_at(own, state))
         else:
-            self._search = search_at(own, state)
-        return self._search
+            self.tree.search.move_to(capsule(state))
+        return self.tree.search
 
     def _pick(self, choices: list[tuple[int, int, float, float]], own: Level) -> int:
-        """The best action or, with a temperature, one that is trusted enough, by how much it is."""
+        """The best action or, with a temperature, a random one of the likeliest; `Level.trust` limits these."""
         if own.temperature == 0:
             return choices[0][0]
-        thought = own.simulations != 0
-        trust = [(visits + prior if thought else prior, id) for id, visits, _, prior in choices]
+        searched = own.simulations != 0
+        trust = [(visits + prior if searched else prior, id) for id, visits, _, prior in choices]
         trust.sort(key=lambda pair: (-pair[0], pair[1]))
         total = sum(share for share, _ in trust)
         sensible: list[tuple[float, int]] = []

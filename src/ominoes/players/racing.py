@@ -1,41 +1,70 @@
-"""Computer players in a race: they know the solution at once, and show it when a person would have found it.
+"""Solvers of the tasks of a race, with the effort that a task costs a person.
 
-Each level needs so many seconds for a look or a try, times the effort that the task takes, times luck: a logarithmic
-normal distribution, so that most times are near the median and some are long. The luck comes from the player's seed
-and the task alone, so a race replays exactly.
+The module `racing` of a game of races has three functions. `solve_task(state, seat)` returns the action to show, its
+effort and the time at which the seat began the task; `race_tasks(state, seat)` returns all tasks of the seat in the
+race; `race_action(action)` returns what an action was in a race. These modules know the rules; this one only finds
+them.
 """
 
-import math
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import msgspec
+from ominoes.games import Action, Game, State
+from ominoes.games.registry import part
+from ominoes.polyforms import Cells
 
-from ominoes.games import Action, State
-from ominoes.games.luck import number
-from ominoes.players.racers import solved
-
-_SPREAD = 0.45
-"""Of the logarithm of times: two of three are between 0.64 and 1.57 times the median."""
-_QUICKEST = 1500
-"""Nobody sees and lays anything in less time, in milliseconds."""
+if TYPE_CHECKING:
+    from ominoes.puzzles import PlacedPiece
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """What a player will do in a race, and at which millisecond of it."""
+class TaskSolution(NamedTuple):
+    """The action that solves a task of a race, and the effort to find it."""
 
     action: Action
-    moment: int
+    effort: float
+    """The number of looks and tries, as `ominoes.puzzles.difficulty` counts them."""
+    since: int
+    """The time at which the seat began the task."""
+    key: int
+    """The number of the task in the game, so that different tasks have different random factors."""
 
 
-def plan(state: State, seat: int, seconds: float, seed: int) -> Plan:
-    """The plan of a seat that needs so many seconds for a look; the same in the same race, whenever it is asked."""
-    task = solved(state, seat)
-    luck = _normal(number(seed, 2 * (64 * task.key + seat)), number(seed, 2 * (64 * task.key + seat) + 1))
-    taken = max(_QUICKEST, round(1000 * seconds * task.effort * math.exp(_SPREAD * luck)))
-    moment = task.since + taken
-    return Plan(state.stamped(task.action, seat, moment), moment)
+class RaceTask(NamedTuple):
+    """A task of a seat in a race, with a solution."""
+
+    name: str
+    """The value of the option `card` with which a person can try it alone; empty for a task without a card."""
+    words: str
+    figure: Cells
+    """The cells to cover; none when the player invents the figure."""
+    solution: "tuple[PlacedPiece, ...]"
+    effort: float
 
 
-def _normal(one: int, other: int) -> float:
-    """A normal number from two random words (Box and Muller)."""
-    radius = math.sqrt(-2 * math.log((one + 1) / (1 << 64)))
-    return radius * math.cos(2 * math.pi * other / (1 << 64))
+class RaceAction(NamedTuple):
+    """An action in a race: the pieces that a seat showed, or None when it gave up."""
+
+    seat: int
+    t: int
+    placed: "tuple[PlacedPiece, ...] | None"
+
+
+def solve_task(state: State, seat: int) -> TaskSolution:
+    """The solution of the present task of a seat."""
+    found: TaskSolution = _solver(state.game).solve_task(state, seat)
+    return found
+
+
+def race_tasks(state: State, seat: int) -> tuple[RaceTask, ...]:
+    """All tasks of a seat in the present race."""
+    found: tuple[RaceTask, ...] = _solver(state.game).race_tasks(state, seat)
+    return found
+
+
+def race_action(game: Game, action: Action) -> RaceAction | None:
+    """An action as a race action; None for an action outside races."""
+    found: RaceAction | None = _solver(game).race_action(action)
+    return found
+
+
+def _solver(game: Game) -> Any:
+    return part(game.about.name, "racing")

@@ -3,8 +3,8 @@
 import functools
 from collections.abc import Callable
 
+from ominoes.i18n import OminoesError, message
 from ominoes.players.simple import LargestPlayer, Player, RandomPlayer
-from ominoes.words import OminoesError, text
 
 
 class UnknownPlayer(OminoesError, LookupError):
@@ -12,10 +12,9 @@ class UnknownPlayer(OminoesError, LookupError):
 
 
 def level(number: int, seed: int | None = None) -> Player:
-    """A player of a level from 1, first steps, to 9, master; it plays every game."""
-    from ominoes.players.levels import (
-        LevelPlayer,
-    )  # the search comes with NumPy, which `ominoes --help` can do without
+    """A player of a level, from 1 (first steps) to 9 (master), for every game."""
+    # Imported here: the search loads NumPy, which `ominoes --help` does not need.
+    from ominoes.players.levels import LevelPlayer
 
     return LevelPlayer(number, seed)
 
@@ -35,5 +34,5 @@ def player(name: str, seed: int | None = None) -> Player:
 
 
 def player_title(name: str) -> str:
-    """What a computer player is called in the language spoken, such as `club player`."""
-    return text(f"players.{name}")
+    """The name of a computer player in the current language, such as `club player`."""
+    return message(f"players.{name}")

@@ -1,51 +1,59 @@
-"""The simplest opponents: one that moves at random, and one that follows a beginner's plan."""
+"""The simplest players: one that moves at random, and one that follows a beginner's plan."""
 
 import random
 from abc import ABC, abstractmethod
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from ominoes.games import Action, State
-from ominoes.players.racing import Plan, plan
+from ominoes.games.heuristic import heuristic
+from ominoes.players.race_player import RacePlan, race_plan
+
+if TYPE_CHECKING:
+    from ominoes.players.tree_cache import Tree
 
 
 class Player(Protocol):
-    """Somebody who can choose an action."""
+    """A computer player."""
+
+    tree: "Tree | None"
+    """What it has found in this game; another player of the same level can go on with it. None for most players."""
 
     def choose(self, state: State) -> Action:
-        """One of the legal actions of the seat to act; in a race, what the first of the racing seats will show."""
+        """A legal action of the seat to act; in a race, the action that the first racing seat will show."""
         ...
 
-    def race(self, state: State, seat: int) -> Plan:
-        """What a seat will show in a race, and when."""
+    def race(self, state: State, seat: int) -> RacePlan:
+        """The action of a seat in a race, and its time."""
         ...
 
 
 class _SimplePlayer(ABC):
-    """Goes by the list of legal actions; in a race, where there is no list, it is a slow solver."""
+    """A player that chooses from the list of legal actions; in a race, which has no list, it is a slow solver."""
 
     seconds: ClassVar[float]
-    """For each look or try of a person, in a race."""
+    """In a race, the seconds for each look or try of a person."""
 
     def __init__(self, seed: int | None = None) -> None:
+        self.tree: Tree | None = None
         self._random = random.Random(seed)
-        self._luck = random.Random(seed).getrandbits(63)
+        self._race_seed = random.Random(seed).getrandbits(63)
 
     def choose(self, state: State) -> Action:
-        """One of the legal actions of the seat to act; in a race, what the first of the racing seats will show."""
+        """A legal action of the seat to act; in a race, the action that the first racing seat will show."""
         if state.turn.kind == "race":
             return self.race(state, state.turn.seats[0]).action
         return self._choose(state)
 
-    def race(self, state: State, seat: int) -> Plan:
-        """What a seat will show in a race, and when."""
-        return plan(state, seat, self.seconds, self._luck)
+    def race(self, state: State, seat: int) -> RacePlan:
+        """The action of a seat in a race, and its time."""
+        return race_plan(state, seat, self.seconds, self._race_seed)
 
     @abstractmethod
     def _choose(self, state: State) -> Action: ...
 
 
 class RandomPlayer(_SimplePlayer):
-    """Chooses any legal action, each as likely as the others."""
+    """A player that chooses a legal action at random, all with the same probability."""
 
     seconds = 5.0
 
@@ -55,12 +63,12 @@ class RandomPlayer(_SimplePlayer):
 
 
 class LargestPlayer(_SimplePlayer):
-    """Chooses what looks best at first sight: the largest piece towards the centre, or the most points now."""
+    """A player that chooses what looks best at first sight, such as the largest piece towards the centre."""
 
     seconds = 3.5
 
     def _choose(self, state: State) -> Action:
         actions = list(state.actions())
-        appeals = [state.appeal(action) for action in actions]
-        best = max(appeals)
-        return self._random.choice([a for a, appeal in zip(actions, appeals, strict=True) if appeal == best])
+        values = [heuristic(state, action) for action in actions]
+        best = max(values)
+        return self._random.choice([a for a, value in zip(actions, values, strict=True) if value == best])

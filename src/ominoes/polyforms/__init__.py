@@ -1,6 +1,6 @@
 """Polyforms: shapes of squares and hexagons, their symmetries, names, placements and pictures.
 
-This is the bottom floor of the house: it knows no game and needs nothing but Python.
+It knows no game. Below it are only the messages of `ominoes.i18n`, and it needs no library besides Python's own.
 """
 
 from ominoes.polyforms.coordinates import column_name, row_name

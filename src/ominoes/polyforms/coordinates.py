@@ -18,7 +18,7 @@ def column_name(column: int) -> str:
 
 
 def row_name(row: int, rows: int) -> str:
-    """Return the number of a row of a board with so many rows.
+    """Return the number of a row, counted from the bottom of a board of `rows` rows.
 
     >>> row_name(0, 20), row_name(19, 20)
     ('20', '1')

@@ -106,17 +106,17 @@ def _least_of_classes(
     codes: tuple[_Code, ...], size: int, symmetries: tuple[Isometry, ...]
 ) -> tuple[_Code, ...]:
     """Return, of sorted codes, the first of each class of images under some symmetries."""
-    tables = []
+    lookups = []
     for symmetry in symmetries:
         images = [symmetry(divmod(code, size)) for code in range(size * size)]
-        tables.append(([x for x, _ in images], [y for _, y in images]))
+        lookups.append(([x for x, _ in images], [y for _, y in images]))
     seen: set[_Code] = set()
     least = []
     for shape in codes:
         if shape in seen:
             continue
         least.append(shape)
-        for first, second in tables:
+        for first, second in lookups:
             xs = [first[code] for code in shape]
             ys = [second[code] for code in shape]
             shift = min(xs) * size + min(ys)

@@ -1,6 +1,6 @@
-"""What goes wrong with shapes: one error type whose sentences tell a person what to change."""
+"""The error for shapes and drawings that are impossible. Its message says what to change."""
 
-from ominoes.words import OminoesError
+from ominoes.i18n import OminoesError
 
 
 class ShapeError(OminoesError, ValueError):

@@ -50,7 +50,8 @@ def figure(name: str) -> Polyomino:
     if isinstance(name, str):
         if name in FIGURES:
             return FIGURES[name]
-        from difflib import get_close_matches  # only a wrong name pays for this import
+        # Imported here, because only a wrong name needs it.
+        from difflib import get_close_matches
 
         near = get_close_matches(name.upper(), FIGURES, n=3, cutoff=0.4)
         if near:

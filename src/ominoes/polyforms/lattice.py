@@ -111,23 +111,23 @@ class Lattice:
 
 
 def connected(cells: Iterable[Cell], lattice: Lattice) -> bool:
-    """Say whether cells hang together through sides; no cells at all do not."""
+    """Say whether cells are connected through sides; an empty set is not."""
     return len(components(cells, lattice)) == 1
 
 
 def components(cells: Iterable[Cell], lattice: Lattice) -> tuple[Cells, ...]:
-    """Return the maximal sets of cells that hang together through sides, in order."""
-    left = set(cells)
+    """Return the connected components of a set of cells, connected through sides, in order."""
+    unvisited = set(cells)
     found = []
-    for start in sorted(left):
-        if start not in left:
+    for start in sorted(unvisited):
+        if start not in unvisited:
             continue
-        left.discard(start)
+        unvisited.discard(start)
         piece = [start]
         for cell in piece:
             for near in lattice.neighbours(cell):
-                if near in left:
-                    left.discard(near)
+                if near in unvisited:
+                    unvisited.discard(near)
                     piece.append(near)
         found.append(tuple(sorted(piece)))
     return tuple(found)

@@ -1,5 +1,5 @@
-"""Several pictures on one: side by side or one above the other, each keeping its own size and patterns, with
-headings where words are needed.
+"""Several SVG pictures in one, side by side or one above the other. Each keeps its size and its patterns. Headings
+are pictures of their own.
 """
 
 import re
@@ -24,14 +24,14 @@ def above(*pictures: str, gap: float = 16, title: str = "") -> str:
     return _arranged(pictures, gap, title, across=False)
 
 
-def heading(words: str, *, bold: bool = False) -> str:
-    """Return a line of words as a picture of its own, to stand above another."""
-    width = 0.65 * _LETTER * len(words) + 8
+def heading(text: str, *, bold: bool = False) -> str:
+    """Return a line of text as a picture of its own, to stand above another."""
+    width = 0.65 * _LETTER * len(text) + 8
     weight = ' font-weight="bold"' if bold else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{1.5 * _LETTER:g}" '
         f'font-family="sans-serif"><text x="4" y="{_LETTER:g}" font-size="{_LETTER:g}" fill="{QUIET}"{weight}>'
-        f"{escaped(words)}</text></svg>\n"
+        f"{escaped(text)}</text></svg>\n"
     )
 
 
@@ -44,16 +44,16 @@ def size(picture: str) -> tuple[float, float]:
 
 
 def _arranged(pictures: Sequence[str], gap: float, title: str, *, across: bool) -> str:
-    done = widest = 0.0
+    offset = widest = 0.0
     placed = []
     for picture in pictures:
         width, height = size(picture)
-        x, y = (done, 0.0) if across else (0.0, done)
+        x, y = (offset, 0.0) if across else (0.0, offset)
         placed.append(picture.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1))
         along, other = (width, height) if across else (height, width)
-        done += along + gap
+        offset += along + gap
         widest = max(widest, other)
-    length = max(0.0, done - gap)
+    length = max(0.0, offset - gap)
     width, height = (length, widest) if across else (widest, length)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '

@@ -1,5 +1,5 @@
-"""The outline of a set of cells: the closed lines between what is in the set and what is not, optionally
-drawn a little inside, so that the outlines of two pieces that touch lie side by side.
+"""The outline of a set of cells: the closed lines between the set and the rest. It can be drawn a little inside, so
+that the outlines of two pieces that touch lie side by side.
 """
 
 from collections.abc import Collection
@@ -20,15 +20,15 @@ def outlines(cells: Collection[Cell], lattice: Lattice, inset: float = 0.0) -> t
     def across(cell: Cell, side: int) -> Cell:
         return cell[0] + sides[side][0], cell[1] + sides[side][1]
 
-    left = {(cell, side) for cell in own for side in range(count) if across(cell, side) not in own}
+    unvisited = {(cell, side) for cell in own for side in range(count) if across(cell, side) not in own}
     loops = []
-    for start in sorted(left):
-        if start not in left:
+    for start in sorted(unvisited):
+        if start not in unvisited:
             continue
         corners = []
         cell, side = start
-        while (cell, side) in left:
-            left.discard((cell, side))
+        while (cell, side) in unvisited:
+            unvisited.discard((cell, side))
             corners.append(lattice.polygon(cell)[side])
             # Turn around the point where this side ends until the next side of the outline.
             side = (side + 1) % count

@@ -1,5 +1,5 @@
 """Inks: the colours of pieces, boards and pens. Every ink has a letter and a pattern besides its hue, so that
-no picture depends on seeing colours. How a pattern is drawn is left to `patterns.py`.
+every picture can be read without colours. How a pattern is drawn is left to `patterns.py`.
 """
 
 from collections.abc import Mapping
@@ -70,7 +70,7 @@ SILVER = _ink("silver", "#dfe2e7", "s", "plain")
 GREY = _ink("grey", "#9aa0aa", "e", "plain")
 
 NEUTRALS: tuple[Ink, ...] = (WHITE, SILVER, GREY)
-"""For boards and for what belongs to nobody."""
+"""Inks for boards and for pieces that belong to nobody."""
 
 PIECE_INKS: tuple[Ink, ...] = (
     BLUE,

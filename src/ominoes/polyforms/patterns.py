@@ -1,4 +1,4 @@
-"""The patterns that inks are told apart by, each as SVG in a tile of 8 by 8 units."""
+"""The patterns that distinguish inks without colour, each as SVG in a tile of 8 by 8 units."""
 
 from ominoes.polyforms.palette import Ink
 

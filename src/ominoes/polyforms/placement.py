@@ -16,9 +16,9 @@ def placements(
 ) -> tuple[Cells, ...]:
     """Return all placements of a shape inside a region, each as its cells in order.
 
-    One of the 21 figures may be given by its name, and a region as a text picture.
-    They come orientation by orientation and within one in the order of the cells. Without `rotate` the
-    shape may only be turned over from left to right; without `reflect` it may only be turned.
+    One of the 21 figures may be given by its name, and a region as a text picture. The placements are sorted by
+    orientation, then by cells. Without `rotate` the shape may only be turned over from left to right; without
+    `reflect` it may only be turned.
 
     >>> from ominoes.polyforms import figure, rectangle
     >>> placements(figure("I2"), rectangle(2, 2))

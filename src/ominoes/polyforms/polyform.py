@@ -1,6 +1,6 @@
-"""A polyform: cells of a lattice that hang together through sides, wherever they lie. A value with its
-images, symmetries, surroundings and text form; counting all of a size is left to `enumeration.py`,
-the 21 figures to `figures.py`, and drawing to `svg.py`.
+"""A polyform: a connected set of cells of a lattice, wherever it lies. It is a value with its images, symmetries,
+surroundings and text form. All polyforms of a size are left to `enumeration.py`, the 21 figures to `figures.py`, and
+drawing to `svg.py`.
 """
 
 from collections.abc import Iterable
@@ -156,7 +156,8 @@ class Polyform:
     @cached_property
     def name(self) -> str:
         """The name of the free polyform, whatever the orientation: `F5`, or `6-01` beyond the 21 figures."""
-        from ominoes.polyforms.naming import name_of  # names rest on the list of all shapes of a size
+        # Imported here, because `names` lists all polyforms of a size and so imports this module.
+        from ominoes.polyforms.names import name_of
 
         return name_of(self)
 
@@ -167,7 +168,8 @@ class Polyform:
 
     def svg(self, ink: Ink = BLUE, *, scale: float = 1.0) -> str:
         """Draw the shape in an ink and return the SVG text."""
-        from ominoes.polyforms.svg import draw_shapes  # drawing knows shapes, shapes only ask for it
+        # Imported here, because `svg` imports this module.
+        from ominoes.polyforms.svg import draw_shapes
 
         return draw_shapes([self], ink, scale=scale)
 
@@ -231,7 +233,7 @@ class Polyomino(Polyform):
 
 
 def _checked(cells: Iterable[Cell]) -> list[Cell]:
-    """Return the cells as pairs of integers, each once; say which one is not."""
+    """Return the cells as pairs of integers; raise `ShapeError` for one that is not a pair or comes twice."""
     given = checked_cells(cells)
     if len(set(given)) < len(given):
         twice = next(cell for cell in given if given.count(cell) > 1)

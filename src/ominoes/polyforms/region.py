@@ -25,7 +25,7 @@ def rectangle(rows: int, columns: int) -> frozenset[Cell]:
 
 
 def checked_cells(given: Iterable[Cell]) -> list[Cell]:
-    """Return cells as pairs of plain numbers; say which one is none."""
+    """Return cells as pairs of Python integers; raise `ShapeError` for one that is not a pair of whole numbers."""
     try:
         cells = list(given)
     except TypeError:

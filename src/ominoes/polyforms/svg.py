@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 from zlib import crc32
 
+from ominoes.i18n import message
 from ominoes.polyforms.coordinates import column_name, row_name
 from ominoes.polyforms.errors import ShapeError
 from ominoes.polyforms.lattice import Cell, Lattice, Point, components
@@ -14,21 +15,20 @@ from ominoes.polyforms.palette import BLUE, WHITE, Ink
 from ominoes.polyforms.patterns import pattern_svg
 from ominoes.polyforms.polyform import Polyform
 from ominoes.polyforms.square import SQUARE
-from ominoes.words import text
 
 _UNIT = 32
 """Units of the picture to the width of a square, or to the side of a hexagon."""
 _OUTLINE = 0.09
 _MARGIN = 0.15
 QUIET = "#767676"
-"""The grey of words and lines beside a picture: it can be read on white and on black paper alike."""
+"""The grey of text and lines beside a picture: it can be read on white and on black paper alike."""
 _GRID = "#a9afb9"
 _MARK = "#e6007e"
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
 class Lines(NamedTuple):
-    """How shapes are set in lines: cells side by side, the height of their names in cells, and the scale of it all."""
+    """How shapes are set in lines: the width of a line and the height of names, both in cells, and the scale."""
 
     width: int
     lettering: float
@@ -36,7 +36,7 @@ class Lines(NamedTuple):
 
 
 NARROW = Lines(15, 0.7, 0.8)
-"""So few cells side by side that a phone shows them, and the names of shapes, large enough."""
+"""Lines so short that a phone shows cells and names large enough to read."""
 
 
 def draw(
@@ -84,7 +84,7 @@ def draw(
         canvas.label(cell, label, inked.get(cell, paper))
     if coordinates and region:
         canvas.coordinates(region)
-    return canvas.svg(title or text("polyforms.board"), scale)
+    return canvas.svg(title or message("polyforms.board"), scale)
 
 
 def draw_shapes(
@@ -103,17 +103,17 @@ def draw_shapes(
     `inks` is one ink for all, or several that are used in turn. `names` are written under the shapes, in letters of
     the height `lettering`, in cells.
     """
-    cast = tuple(shapes)
+    drawn = tuple(shapes)
     colours = (inks,) if isinstance(inks, Ink) else tuple(inks)
-    if not cast:
+    if not drawn:
         raise ShapeError("polyforms.no-shapes")
     if not colours:
         raise ShapeError("polyforms.no-inks")
-    if names is not None and len(names) != len(cast):
-        raise ShapeError("polyforms.names-count", shapes=len(cast), names=len(names))
-    canvas = _Canvas(cast[0].lattice, _identity(title, cast, colours, names))
+    if names is not None and len(names) != len(drawn):
+        raise ShapeError("polyforms.names-count", shapes=len(drawn), names=len(names))
+    canvas = _Canvas(drawn[0].lattice, _identity(title, drawn, colours, names))
     left = top = line_height = 0.0
-    for index, shape in enumerate(cast):
+    for index, shape in enumerate(drawn):
         if shape.lattice != canvas.lattice:
             raise ShapeError("polyforms.two-lattices")
         x0, y0, x1, y1 = _extent(shape.cells, shape.lattice)
@@ -130,7 +130,7 @@ def draw_shapes(
             canvas.caption((x0 + x1) / 2, y1 + 1.1 * lettering, name, lettering)
         left += max(x1 - x0, 0.6 * lettering * len(name)) + 1
         line_height = max(line_height, y1 - y0 + (0.9 + lettering if names is not None else 1))
-    return canvas.svg(title or ", ".join(names or [shape.name for shape in cast]), scale)
+    return canvas.svg(title or ", ".join(names or [shape.name for shape in drawn]), scale)
 
 
 class _Canvas:
@@ -192,7 +192,7 @@ class _Canvas:
     def coordinates(self, region: Collection[Cell]) -> None:
         """Write the names of the columns below and of the rows at the left of a board of squares."""
         x0, y0, x1, y1 = _extent(region, self.lattice)
-        # On a wide board, which is seen smaller, they are larger, as far as there is room beside each other.
+        # A wide board is shown smaller, so its letters are larger, as far as they fit side by side.
         size = min(0.8, max(0.45, 0.036 * (x1 - x0)))
         rows = max(row for row, _ in region) + 1
         style = f'class="coordinate" fill="{QUIET}"'

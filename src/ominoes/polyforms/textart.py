@@ -1,5 +1,5 @@
 """Pictures for the terminal: lines of styled text that can be put side by side, square boards and shelves of pieces
-drawn with two characters a cell. Everything reads without colour; how wide a terminal is, is left to the caller.
+drawn with two characters a cell. Everything can be read without colour. The caller says how wide the terminal is.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,7 +34,7 @@ class Span(NamedTuple):
 
 
 class TextArt:
-    """Lines of spans: a value that can be printed plainly or with colours, and joined with others.
+    """Lines of spans: a value that can be printed as plain text or with colours, and joined with others.
 
     >>> print(TextArt.of("ab\\nc").beside(TextArt.of("1\\n2"), gap=1).plain())
     ab 1
@@ -144,7 +144,7 @@ def shelf_art(
     inks: Mapping[str, Ink],
     signs: Mapping[str, str] | None = None,
     *,
-    room: int = 80,
+    most_columns: int = 80,
 ) -> TextArt:
     """Draw shapes under their names, at most six to a line, each on a field as wide as the widest.
 
@@ -158,7 +158,7 @@ def shelf_art(
     """
     width = max((shape.width for shape in shapes.values()), default=0)
     signs = {name: name[0] for name in shapes} | dict(signs or {})
-    across = max(1, min(6, (room + 2) // (2 * width + 2)))
+    across = max(1, min(6, (most_columns + 2) // (2 * width + 2)))
     fields = [_field(name, shape, inks[name], signs[name], width) for name, shape in shapes.items()]
     shelf = TextArt([])
     for start in range(0, len(fields), across):

@@ -1,6 +1,6 @@
-"""What can be wrong with a wish for a document."""
+"""Errors of printing: a document that cannot be made as it was asked for."""
 
-from ominoes.words import OminoesError
+from ominoes.i18n import OminoesError
 
 
 class PrintError(OminoesError, ValueError):
@@ -8,4 +8,4 @@ class PrintError(OminoesError, ValueError):
 
 
 class UnknownDocument(PrintError):
-    """A kind of document that there is not."""
+    """There is no such kind of document."""

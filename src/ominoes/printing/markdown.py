@@ -1,149 +1,136 @@
 """From the Markdown of the rules to Typst: headings, paragraphs, lists, tables, text pictures, emphasis.
 
-Only what the rules use. A line `![caption](board:key)` is a picture; who draws it is left to the caller, and where
-nobody does, the caption stands alone. Words are passed on as strings, so no sign in them is taken for markup.
+markdown-it-py parses it, with only what the rules use switched on. A line `![caption](board:key)` is a picture. Drawing
+it is left to the caller; without a drawing the caption stands alone. Text becomes string literals, so that no character
+in it is read as Typst's own markup.
 """
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import groupby
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
 
 from ominoes.printing.typesetting import quoted
 
 Illustrator = Callable[[str], str | None]
-"""Turns the key of a picture into markup that shows it, or into nothing."""
+"""Returns markup for the picture of a key, or None if there is no such picture."""
 
-_INLINE = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*([^*]+)\*")
-_PICTURE = re.compile(r"!\[([^\]]*)\]\(([a-z]+:[^)\s]+)\)")
-_BULLET = re.compile(r"[-*] +")
-_NUMBER = re.compile(r"\d+[.)] +")
+_PARSER = MarkdownIt("zero").enable(
+    ["heading", "list", "table", "fence", "newline", "backticks", "emphasis", "image"]
+)
+_PLAIN = ("text", "softbreak", "hardbreak")
+_SHORT = 28
+"""The most characters of a table's cell that stays on one line."""
 
 
-def inline(words: str) -> str:
-    """One paragraph: emphasis and code are kept, everything else is plain words.
+def inline(text: str) -> str:
+    """One paragraph: emphasis and code are kept, everything else is plain text.
 
     >>> print(inline("lay **one** piece"))
     #"lay "#strong[#"one"]#" piece"
     """
-    parts = []
-    done = 0
-    for match in _INLINE.finditer(words):
-        parts.append(_plain(words[done : match.start()]))
-        code, strong, emphasised = match.groups()
-        if code is not None:
-            parts.append(f"#raw({quoted(code)})")
-        elif strong is not None:
-            parts.append(f"#strong[{inline(strong)}]")
-        else:
-            parts.append(f"#emph[{inline(emphasised)}]")
-        done = match.end()
-    parts.append(_plain(words[done:]))
-    return "".join(parts)
+    return _inline(SyntaxTreeNode(_PARSER.parseInline(text)))
 
 
 def blocks(markdown: str, illustrator: Illustrator = lambda key: None) -> str:
-    """A whole text."""
-    return "\n\n".join(_blocks(markdown.splitlines(), illustrator))
+    """A whole document, block by block."""
+    return "\n\n".join(_blocks(SyntaxTreeNode(_PARSER.parse(markdown)), illustrator))
 
 
-def _plain(words: str) -> str:
-    return f"#{quoted(words)}" if words else ""
+def _inline(node: SyntaxTreeNode) -> str:
+    """The text in a heading, a paragraph or a cell."""
+    return _spans(span for line in node.children for span in line.children)
 
 
-def _blocks(lines: list[str], illustrator: Illustrator) -> list[str]:
-    found: list[str] = []
-    rest = list(lines)
-    while rest:
-        line = rest[0]
-        if not line.strip():
-            rest.pop(0)
-        elif line.startswith("```"):
-            found.append(_text_picture(rest))
-        elif line.startswith("#"):
-            level = len(line) - len(line.lstrip("#"))
-            found.append(f"#heading(level: {level})[{inline(rest.pop(0)[level:].strip())}]")
-        elif line.startswith("|"):
-            found.append(_table(rest))
-        elif _PICTURE.match(line.strip()):
-            found.append(_pictures(rest, illustrator))
-        elif _BULLET.match(line) or _NUMBER.match(line):
-            found.append(_list(rest, illustrator))
+def _spans(spans: Iterable[SyntaxTreeNode]) -> str:
+    """Texts side by side are one literal."""
+    parts = []
+    for plain, run in groupby(spans, key=lambda span: span.type in _PLAIN):
+        if plain:
+            text = "".join(span.content if span.type == "text" else " " for span in run)
+            parts.append(f"#{quoted(text)}" if text else "")
         else:
-            found.append(_paragraph(rest))
+            parts += map(_span, run)
+    return "".join(parts)
+
+
+def _span(span: SyntaxTreeNode) -> str:
+    match span.type:
+        case "code_inline":
+            return f"#raw({quoted(span.content)})"
+        case "strong":
+            return f"#strong[{_spans(span.children)}]"
+        case "em":
+            return f"#emph[{_spans(span.children)}]"
+    raise ValueError(f"there is no {span.type} within a line of the rules")
+
+
+def _blocks(parent: SyntaxTreeNode, illustrator: Illustrator) -> list[str]:
+    found = []
+    for pictures, run in groupby(parent.children, key=_is_picture):
+        if pictures:
+            found.append(_pictures([image for block in run for image in _images(block)], illustrator))
+        else:
+            found += [_block(block, illustrator) for block in run]
     return found
 
 
-def _text_picture(rest: list[str]) -> str:
-    rest.pop(0)
-    picture = []
-    while rest and not rest[0].startswith("```"):
-        picture.append(rest.pop(0))
-    if rest:
-        rest.pop(0)
-    return f"#block(breakable: false, raw(block: true, {quoted(chr(10).join(picture))}))"
+def _block(block: SyntaxTreeNode, illustrator: Illustrator) -> str:
+    match block.type:
+        case "heading":
+            return f"#heading(level: {block.tag[1]})[{_inline(block)}]"
+        case "paragraph":
+            return _inline(block)
+        case "fence":
+            text = quoted(block.content.rstrip("\n"))
+            return f"#block(breakable: false, raw(block: true, {text}))"
+        case "table":
+            return _table(block)
+        case "bullet_list" | "ordered_list":
+            items = [f"[{chr(10).join(_blocks(item, illustrator))}]" for item in block.children]
+            return f"#{'list' if block.type == 'bullet_list' else 'enum'}({', '.join(items)})"
+    raise ValueError(f"there is no {block.type} in the rules")
 
 
-def _table(rest: list[str]) -> str:
-    rows = []
-    while rest and rest[0].startswith("|"):
-        rows.append([cell.strip() for cell in rest.pop(0).strip().strip("|").split("|")])
-    head, body = rows[0], rows[2:]
-    cells = "".join(f"[{inline(cell)}]," for row in body for cell in (row + [""] * len(head))[: len(head)])
-    heading = "".join(f"strong[{inline(cell)}]," for cell in head)
-    widths = ", ".join("auto" if _short(rows, column) else "1fr" for column in range(len(head)))
+def _table(table: SyntaxTreeNode) -> str:
+    head, *body = [row.children for part in table.children for row in part.children]
+    widths = ", ".join(
+        "auto" if max(len(_source(cell)) for cell in column) <= _SHORT else "1fr"
+        for column in zip(head, *body, strict=True)
+    )
+    heading = "".join(f"strong[{_inline(cell)}]," for cell in head)
+    cells = "".join(f"[{_inline(cell)}]," for row in body for cell in row)
     return f"#rules-table(({widths},), ({heading}), {cells})"
 
 
-def _short(rows: list[list[str]], column: int) -> bool:
-    """Whether a column's cells fit on a line each."""
-    return max(len(row[column]) for row in rows if len(row) > column) <= 28
+def _source(cell: SyntaxTreeNode) -> str:
+    """What is written in a cell, with its signs."""
+    return "".join(line.content for line in cell.children)
 
 
-def _pictures(rest: list[str], illustrator: Illustrator) -> str:
-    """Pictures that follow each other, up to three side by side."""
-    shown = []
-    while rest and (not rest[0].strip() or _PICTURE.match(rest[0].strip())):
-        match = _PICTURE.match(rest.pop(0).strip())
-        if match is not None:
-            shown.append(_picture(match[1], match[2], illustrator))
+def _images(block: SyntaxTreeNode) -> list[SyntaxTreeNode]:
+    return [span for line in block.children for span in line.children if span.type == "image"]
+
+
+def _is_picture(block: SyntaxTreeNode) -> bool:
+    """Whether a block is a paragraph of nothing but pictures."""
+    return block.type == "paragraph" and all(
+        span.type in ("image", "softbreak") for line in block.children for span in line.children
+    )
+
+
+def _pictures(images: list[SyntaxTreeNode], illustrator: Illustrator) -> str:
+    """Consecutive pictures, up to three side by side."""
+    shown = [_picture(image, illustrator) for image in images]
     if len(shown) == 1:
         return f"#{shown[0]}"
     return f"#grid(columns: (1fr,) * {min(3, len(shown))}, gutter: 4mm, {', '.join(shown)})"
 
 
-def _picture(caption: str, key: str, illustrator: Illustrator) -> str:
-    shown = illustrator(key)
+def _picture(image: SyntaxTreeNode, illustrator: Illustrator) -> str:
+    shown = illustrator(str(image.attrs["src"]))
     body = f"#{shown}" if shown else ""
-    words = f'#text(9pt, style: "italic")[{inline(caption)}]' if caption else ""
-    return f"block(breakable: false, width: 100%)[#align(center)[{body}\n\n{words}]]"
-
-
-def _list(rest: list[str], illustrator: Illustrator) -> str:
-    """Items with what is indented under them, which may be any blocks."""
-    numbered = _NUMBER.match(rest[0]) is not None
-    sign = _NUMBER if numbered else _BULLET
-    items = []
-    while rest and (match := sign.match(rest[0])):
-        own = [rest.pop(0)[match.end() :]]
-        depth = match.end()
-        while rest and (not rest[0].strip() or rest[0].startswith(" " * min(depth, 2))):
-            if not rest[0].strip() and not (len(rest) > 1 and rest[1].startswith(" " * min(depth, 2))):
-                break
-            line = rest.pop(0)
-            own.append(line[depth:] if line[:depth].strip() == "" else line.lstrip())
-        items.append(f"[{chr(10).join(_blocks(own, illustrator))}]")
-        if len(rest) > 1 and not rest[0].strip() and sign.match(rest[1]):
-            rest.pop(0)
-    return f"#{'enum' if numbered else 'list'}({', '.join(items)})"
-
-
-def _paragraph(rest: list[str]) -> str:
-    words = [rest.pop(0).strip()]
-    while (
-        rest and rest[0].strip() and not rest[0].startswith(("#", "|", "```")) and not _starts_list(rest[0])
-    ):
-        words.append(rest.pop(0).strip())
-    return inline(" ".join(words))
-
-
-def _starts_list(line: str) -> bool:
-    return _BULLET.match(line) is not None or _NUMBER.match(line) is not None
+    caption = _spans(image.children)
+    text = f'#text(9pt, style: "italic")[{caption}]' if caption else ""
+    return f"block(breakable: false, width: 100%)[#align(center)[{body}\n\n{text}]]"

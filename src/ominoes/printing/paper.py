@@ -1,35 +1,35 @@
-"""Paper and the room that a page's frame leaves on it, all in millimetres.
+"""Sizes of paper and the printable area inside a page's frame, in millimetres.
 
-Whatever is drawn at a fixed size keeps to `ROOM_WIDTH` and `ROOM_HEIGHT`, which both papers have, so that a document
-has the same measures in Europe and in America.
+Everything drawn at a fixed size stays within `PRINTABLE_WIDTH` and `PRINTABLE_HEIGHT`, which fit both papers: a
+document has the same measures on A4 and on letter.
 """
 
 from typing import NamedTuple
 
 SIDE = 12.0
-"""From the left and from the right edge of the paper to what is printed; alike, so that backs meet their fronts."""
+"""The left and the right margin; they are equal, so that the back of a sheet lies exactly behind its front."""
 HEAD = 17.0
 FOOT = 21.0
 
-ROOM_WIDTH = 186.0
-ROOM_HEIGHT = 241.0
+PRINTABLE_WIDTH = 186.0
+PRINTABLE_HEIGHT = 241.0
 
 
 class Paper(NamedTuple):
-    """A sheet of paper, upright."""
+    """A sheet of paper in portrait."""
 
     name: str
     width: float
     height: float
 
     @property
-    def room(self) -> tuple[float, float]:
-        """Width and height that the frame of an upright page leaves."""
+    def printable_area(self) -> tuple[float, float]:
+        """Width and height inside the frame of a page in portrait."""
         return self.width - 2 * SIDE, self.height - HEAD - FOOT
 
     @property
-    def room_across(self) -> tuple[float, float]:
-        """Width and height that the frame of a page on its side leaves."""
+    def landscape_area(self) -> tuple[float, float]:
+        """Width and height inside the frame of a page in landscape."""
         return self.height - 2 * SIDE, self.width - HEAD - FOOT
 
 

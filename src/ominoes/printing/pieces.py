@@ -1,5 +1,6 @@
-"""Pieces to cut out: laid on squared paper with a free square between any two, in as few rows as a simple search finds,
-sets one below the other and on as many pages as they need.
+"""Pieces to cut out, on squared paper with a free square between any two; and small pieces in rows, to look at.
+
+A simple search packs each set of pieces into few rows. The sets stand below one another, on as many pages as they need.
 """
 
 import functools
@@ -7,16 +8,19 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ominoes.i18n import message
 from ominoes.polyforms import WHITE, Cell, Ink, Polyomino
-from ominoes.printing.paper import ROOM_HEIGHT, ROOM_WIDTH
-from ominoes.printing.sketch import FAINT, MARKS, Sketch, pale
+from ominoes.printing.drawing import FAINT, MARKS, Drawing, pale
+from ominoes.printing.paper import PRINTABLE_HEIGHT, PRINTABLE_WIDTH
 from ominoes.printing.typesetting import Document, centred, lines, quoted
-from ominoes.words import text
+from ominoes.puzzles.problem import PlacedPiece
 
 _ORDERS = 24
-"""How many orders of laying are tried."""
+"""How many orders of the pieces are tried."""
 _HEADING = 9.0
 """Millimetres that the name of a set takes."""
+_LARGEST = 2.7
+"""The largest square on a shelf, in millimetres."""
 
 
 class Group(NamedTuple):
@@ -27,17 +31,10 @@ class Group(NamedTuple):
     inks: Mapping[str, Ink]
 
 
-class Laid(NamedTuple):
-    """A piece with its place on squared paper."""
-
-    name: str
-    cells: tuple[Cell, ...]
-
-
 class Sheet(NamedTuple):
-    """Pieces on squared paper of so many rows."""
+    """Pieces on squared paper, and how many rows it has."""
 
-    laid: tuple[Laid, ...]
+    placed: tuple[PlacedPiece, ...]
     rows: int
 
 
@@ -45,51 +42,51 @@ def cut_out(
     document: Document, title: str, groups: Sequence[Group], square: float, *, plain: bool, aside: str = ""
 ) -> int:
     """Add pages with sets of pieces to cut out, and return how many."""
-    columns = int((ROOM_WIDTH - 2 * MARKS) // square)
+    columns = int((PRINTABLE_WIDTH - 2 * MARKS) // square)
     pages: list[list[str]] = []
     left = 0.0
     for group in groups:
-        most = int((ROOM_HEIGHT - 2 * MARKS - _HEADING) // square)
-        for sheet in laid_out(group.pieces, columns, most):
-            sketch = sheet_sketch(sheet, columns, square, group.inks, plain=plain)
-            needed = sketch.height + _HEADING
+        most = int((PRINTABLE_HEIGHT - 2 * MARKS - _HEADING) // square)
+        for sheet in pack(group.pieces, columns, most):
+            drawing = sheet_drawing(sheet, columns, square, group.inks, plain=plain)
+            needed = drawing.height + _HEADING
             if not pages or needed > left:
                 pages.append([])
-                left = ROOM_HEIGHT
+                left = PRINTABLE_HEIGHT
             heading = f'#text(11pt, weight: "bold", {quoted(group.title)})'
             pages[-1].append(
-                f"#block(height: {needed:.2f}mm)[{heading}#v(0.5mm){centred(document.picture(sketch))}]"
+                f"#block(height: {needed:.2f}mm)[{heading}#v(0.5mm){centred(document.picture(drawing))}]"
             )
             left -= needed
     for page in pages:
         body = "#set block(spacing: 0pt)\n" + lines(page)
-        document.add(title, body, aside=aside, mind=text("printing.mind-one-sided"))
+        document.add(title, body, aside=aside, reminder=message("printing.reminder-one-sided"))
     return len(pages)
 
 
-def laid_out(pieces: Sequence[tuple[str, Polyomino]], columns: int, most: int) -> list[Sheet]:
-    """Lay pieces on paper of so many columns and at most so many rows, none touching another, the large ones first.
+def pack(pieces: Sequence[tuple[str, Polyomino]], columns: int, most: int) -> list[Sheet]:
+    """Place pieces on as few sheets of `columns` columns and at most `most` rows as possible, none touching another.
 
     >>> from ominoes.polyforms import FIGURES
-    >>> [sheet.rows for sheet in laid_out([("I3", FIGURES["I3"]), ("I2", FIGURES["I2"])], 6, 9)]
+    >>> [sheet.rows for sheet in pack([("I3", FIGURES["I3"]), ("I2", FIGURES["I2"])], 6, 9)]
     [1]
     """
-    return list(_laid_out(tuple(pieces), columns, most))
+    return list(_pack(tuple(pieces), columns, most))
 
 
 @functools.lru_cache(maxsize=32)
-def _laid_out(pieces: tuple[tuple[str, Polyomino], ...], columns: int, most: int) -> tuple[Sheet, ...]:
+def _pack(pieces: tuple[tuple[str, Polyomino], ...], columns: int, most: int) -> tuple[Sheet, ...]:
     found = [tuple(_sheets(order, columns, most)) for order in _orders(pieces)]
     return min(found, key=_paper)
 
 
 def _orders(pieces: Sequence[tuple[str, Polyomino]]) -> Iterator[list[tuple[str, Polyomino]]]:
-    """Orders to lay pieces in: the large ones first, equal ones in some random orders that are always the same."""
-    dice = random.Random(0)
+    """Orders to place pieces in: large ones first, equal sizes shuffled, with a fixed seed."""
+    rng = random.Random(0)
     for number in range(_ORDERS):
         order = list(pieces)
         if number:
-            dice.shuffle(order)
+            rng.shuffle(order)
         yield sorted(order, key=lambda piece: -piece[1].size)
 
 
@@ -103,7 +100,7 @@ def _sheets(order: Sequence[tuple[str, Polyomino]], columns: int, most: int) -> 
     sheets = []
     while left:
         taken: set[Cell] = set()
-        laid: list[Laid] = []
+        placed: list[PlacedPiece] = []
         rest = []
         for name, shape in left:
             cells = _highest(shape, columns, most, taken)
@@ -111,8 +108,8 @@ def _sheets(order: Sequence[tuple[str, Polyomino]], columns: int, most: int) -> 
                 rest.append((name, shape))
                 continue
             taken.update((row + down, column + across) for row, column in cells for down, across in _AROUND)
-            laid.append(Laid(name, cells))
-        sheets.append(Sheet(tuple(laid), 1 + max(row for one in laid for row, _ in one.cells)))
+            placed.append(PlacedPiece(name, cells))
+        sheets.append(Sheet(tuple(placed), 1 + max(row for one in placed for row, _ in one.cells)))
         left = rest
     return sheets
 
@@ -121,7 +118,7 @@ _AROUND = [(down, across) for down in (-1, 0, 1) for across in (-1, 0, 1)]
 
 
 def _highest(shape: Polyomino, columns: int, most: int, taken: set[Cell]) -> tuple[Cell, ...] | None:
-    """The place nearest to the top where a piece keeps its distance, or None on full paper."""
+    """The cells nearest to the top where a piece touches no other one, or None when the sheet is full."""
     best: tuple[int, int, int, tuple[Cell, ...]] | None = None
     for image in shape.orientations:
         for top in range(most - image.height + 1):
@@ -136,23 +133,65 @@ def _highest(shape: Polyomino, columns: int, most: int, taken: set[Cell]) -> tup
     return None if best is None else best[3]
 
 
-def sheet_sketch(
+def sheet_drawing(
     sheet: Sheet, columns: int, square: float, inks: Mapping[str, Ink], *, plain: bool = False
-) -> Sketch:
+) -> Drawing:
     """Pieces on squared paper, each with its name in one of its squares; `plain` leaves them white."""
     width, height = columns * square, sheet.rows * square
-    sketch = Sketch(width + 2 * MARKS, height + 2 * MARKS)
-    sketch.grid(MARKS, MARKS, columns, sheet.rows, square, width=0.12, colour=FAINT)
-    for laid in sheet.laid:
-        ink = WHITE if plain else pale(inks[laid.name])
-        sketch.piece(laid.cells, MARKS, MARKS, square, ink)
-        sketch.label(middle(laid.cells), MARKS, MARKS, square, laid.name, ink)
-    sketch.cut_marks(MARKS, MARKS, (0.0, width), (0.0, height))
-    return sketch
+    drawing = Drawing(width + 2 * MARKS, height + 2 * MARKS)
+    drawing.grid(MARKS, MARKS, columns, sheet.rows, square, width=0.12, colour=FAINT)
+    for name, cells in sheet.placed:
+        ink = WHITE if plain else pale(inks[name])
+        drawing.piece(cells, MARKS, MARKS, square, ink)
+        drawing.label(middle(cells), MARKS, MARKS, square, name, ink)
+    drawing.cut_marks(MARKS, MARKS, (0.0, width), (0.0, height))
+    return drawing
 
 
 def middle(cells: Sequence[Cell]) -> Cell:
-    """The cell of a piece that is nearest to all others."""
+    """The most central cell of a piece."""
     return min(
         cells, key=lambda cell: sum(abs(cell[0] - row) + abs(cell[1] - column) for row, column in cells)
     )
+
+
+def shelf(
+    drawing: Drawing,
+    shapes: Sequence[Polyomino],
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    ink: Ink = WHITE,
+    largest: float = _LARGEST,
+) -> None:
+    """Small pieces in rows, centred in a frame and as large as it allows."""
+    square = largest
+    while (rows := _rows(shapes, width / square)) and _height(rows) * square > height and square > 0.6:
+        square -= 0.05
+    top = y + (height - _height(rows) * square) / 2
+    for row in rows:
+        tall = max(shape.height for shape in row)
+        left = x + (width - _width(row) * square) / 2
+        for shape in row:
+            drawing.piece(shape.cells, left, top + (tall - shape.height) * square / 2, square, ink, edge=0.22)
+            left += (shape.width + 0.8) * square
+        top += (tall + 0.6) * square
+
+
+def _rows(shapes: Sequence[Polyomino], columns: float) -> list[list[Polyomino]]:
+    rows: list[list[Polyomino]] = []
+    for shape in shapes:
+        if rows and _width([*rows[-1], shape]) <= columns:
+            rows[-1].append(shape)
+        else:
+            rows.append([shape])
+    return rows
+
+
+def _width(row: Sequence[Polyomino]) -> float:
+    return sum(shape.width for shape in row) + 0.8 * (len(row) - 1)
+
+
+def _height(rows: Sequence[Sequence[Polyomino]]) -> float:
+    return sum(max(shape.height for shape in row) for row in rows) + 0.6 * (len(rows) - 1)

@@ -1,6 +1,8 @@
-"""From pages to paper: a document is a list of pages, each a piece of Typst markup with drawings to scale, and Typst
-makes PDF, SVG or PNG of it. Nothing that a person wrote is ever read as markup, and the same document is always the
-same bytes: fonts come with the packages, never from the machine, and there is no date in it.
+"""From pages to files: a document is a list of pages in Typst markup with drawings to scale; Typst makes PDF, SVG or
+PNG of it.
+
+Text that a person wrote is never read as markup. The same document is always the same bytes: fonts come from a package,
+never from the machine, and the file has no date.
 """
 
 import atexit
@@ -14,10 +16,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ominoes.i18n import current_language, message
+from ominoes.printing.drawing import FONT, Drawing
 from ominoes.printing.errors import PrintError
 from ominoes.printing.paper import Paper
-from ominoes.printing.sketch import FONT, Sketch
-from ominoes.words import language, text
 
 if TYPE_CHECKING:
     import typst
@@ -26,7 +28,7 @@ Format = Literal["pdf", "svg", "png"]
 FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
 
 Progress = Callable[[int, int], None]
-"""Told how many pages of how many are laid out."""
+"""Called with how many parts of a document are laid out, and how many there are."""
 
 _PIXELS_PER_INCH = 200.0
 _STYLES = ("Regular", "It", "Bold", "BoldIt")
@@ -34,7 +36,7 @@ _PAGE = re.compile(rb"/Type ?/Page\b")
 
 
 def checked_format(format: str) -> Format:
-    """A format by its name, in small or capital letters; raises `PrintError` with those that there are."""
+    """A format by its name, in lower or upper case; any other name raises `PrintError`, which lists the formats."""
     for known in FORMATS:
         if format.lower() == known:
             return known
@@ -42,20 +44,19 @@ def checked_format(format: str) -> Format:
 
 
 class Page(NamedTuple):
-    """What stands inside the frame; more than a page has room for goes on on the next."""
+    """The content of a page's frame; what does not fit continues on further pages."""
 
     title: str
     body: str
     """Typst markup; `Document.picture` brings drawings into it."""
     aside: str = ""
-    mind: str = ""
-    """What to mind when printing this page, instead of the usual."""
-    across: bool = False
-    """Whether the paper lies on its side."""
+    reminder: str = ""
+    """What to remember when printing this page; empty for the usual reminder about the scale."""
+    landscape: bool = False
 
 
 class Document:
-    """Pages in the making."""
+    """The pages of a document, before they are typeset."""
 
     def __init__(self, paper: Paper, notice: str) -> None:
         self.paper = paper
@@ -63,13 +64,15 @@ class Document:
         self.pages: list[Page] = []
         self._files: dict[str, bytes] = {}
 
-    def add(self, title: str, body: str, *, aside: str = "", mind: str = "", across: bool = False) -> None:
+    def add(
+        self, title: str, body: str, *, aside: str = "", reminder: str = "", landscape: bool = False
+    ) -> None:
         """Add a page."""
-        self.pages.append(Page(title, body, aside, mind, across))
+        self.pages.append(Page(title, body, aside, reminder, landscape))
 
-    def picture(self, drawn: Sketch | str, width: float | None = None) -> str:
+    def picture(self, drawn: Drawing | str, width: float | None = None) -> str:
         """Markup for a drawing at its own size, or for any SVG at this width in millimetres."""
-        if isinstance(drawn, Sketch):
+        if isinstance(drawn, Drawing):
             content, width = drawn.svg(), drawn.width
         else:
             content = drawn.replace('font-family="sans-serif"', f'font-family="{FONT}"')
@@ -82,7 +85,7 @@ class Document:
         return self._compiled(self._source(self.pages, bare=bare), format)
 
     def rendered_page(self, number: int, format: Format, *, bare: bool = False) -> bytes:
-        """A single page as a picture, the last one where the number is too high."""
+        """A single page as a picture; a number that is too high gives the last page."""
         if len(self.pages) == 1:
             pictures = self.rendered(format, bare=bare)
             return pictures[min(number, len(pictures)) - 1]
@@ -104,44 +107,45 @@ class Document:
 
     @staticmethod
     def count_pages(pdf: bytes) -> int:
-        """How many pages a PDF made here has; some of a document's pages need several sheets."""
+        """How many pages a PDF made here has; one `Page` may fill several."""
         return len(_PAGE.findall(pdf))
 
     def _source(self, pages: Sequence[Page], *, bare: bool, numbered: bool = True) -> str:
         parts = [
             '#import "frame.typ": *',
-            f"#set text(font: {quoted(FONT)}, size: 10pt, lang: {quoted(language())})",
+            f"#set text(font: {quoted(FONT)}, size: 10pt, lang: {quoted(current_language())})",
             f'#set document(title: {quoted(self.pages[0].title)}, author: "Ominoes", date: none)',
             "#set par(leading: 0.55em, spacing: 0.9em)",
             f"#show raw: set text(font: {quoted('DejaVu Sans Mono')}, size: 8pt)",
         ]
         for page in pages:
             if bare:
-                room = self.paper.room_across if page.across else self.paper.room
-                parts.append(f"#bare-page[#block(width: {room[0]}mm)[{page.body}]]")
+                area = self.paper.landscape_area if page.landscape else self.paper.printable_area
+                parts.append(f"#bare-page[#block(width: {area[0]}mm)[{page.body}]]")
                 continue
-            width, height = (self.paper.width, self.paper.height)[:: -1 if page.across else 1]
+            width, height = (self.paper.width, self.paper.height)[:: -1 if page.landscape else 1]
             parts.append(
                 f"#page-of-the-document(width: {width}mm, height: {height}mm, "
                 f"title: {quoted(page.title)}, aside: {quoted(page.aside)}, "
-                f"mind: {quoted(page.mind or text('printing.mind-scale'))}, notice: {quoted(self.notice)}, "
+                f"reminder: {quoted(page.reminder or message('printing.reminder-scale'))}, "
+                f"notice: {quoted(self.notice)}, "
                 f"numbered: {str(numbered).lower()}, "
                 f'ruler: image("ruler.svg", width: 102mm))[{page.body}]'
             )
         return "\n".join(parts) + "\n"
 
 
-def quoted(words: str) -> str:
-    """A text as a string of Typst, which is never read as markup."""
+def quoted(text: str) -> str:
+    """A text as a Typst string literal, which is never read as markup."""
     kept = "".join(
-        character if character.isprintable() or character == "\n" else "\ufffd" for character in words
+        character if character.isprintable() or character == "\n" else "\ufffd" for character in text
     )
     escaped = kept.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
 
 def placed(picture: str, x: float, y: float) -> str:
-    """Markup that puts a drawing at a place of the page's room, in millimetres from its upper left corner."""
+    """Markup that puts a drawing at a point of the printable area, in millimetres from its upper left corner."""
     return f"#place(top + left, dx: {x:.3f}mm, dy: {y:.3f}mm, {picture})"
 
 
@@ -151,7 +155,7 @@ def centred(picture: str) -> str:
 
 
 def in_short(title: str, steps: Sequence[str], *, columns: int = 2, points: float = 9.0) -> str:
-    """Markup for the rules in short: a frame with numbered steps, each written as content, in even columns."""
+    """Markup for the short rules: a frame with numbered steps, each given as markup, in columns of similar length."""
     shares: list[str] = []
     start = 0
     for column in range(columns):
@@ -163,7 +167,7 @@ def in_short(title: str, steps: Sequence[str], *, columns: int = 2, points: floa
 
 
 def _even(steps: Sequence[str], start: int, columns: int) -> int:
-    """Where the next of so many columns ends, so that all have about as much to read."""
+    """The end of the next column, so that all columns have about as much to read."""
     if columns == 1:
         return len(steps)
     lengths = [len(step) + 30 for step in steps]
@@ -181,8 +185,8 @@ def lines(parts: Iterable[str]) -> str:
 def _fonts() -> "typst.Fonts":
     """The fonts of all documents, from a folder with one file for each style.
 
-    Their package has each style twice, and Typst reads folders in no certain order: the choice has to be the same
-    everywhere.
+    Their package has each style twice, and Typst reads a folder in any order. A folder of our own makes the choice the
+    same everywhere.
     """
     import typst
 
@@ -201,15 +205,15 @@ def _frame() -> bytes:
     return resources.files("ominoes.printing").joinpath("frame.typ").read_bytes()
 
 
-def _ruler() -> Sketch:
-    """Ten centimetres, to be laid beside a real ruler."""
-    sketch = Sketch(102.0, 8.0)
-    sketch.line((1, 1), (101, 1), 0.2)
+def _ruler() -> Drawing:
+    """Ten centimetres, to be compared with a real ruler."""
+    drawing = Drawing(102.0, 8.0)
+    drawing.line((1, 1), (101, 1), 0.2)
     for millimetre in range(101):
         length = 3.2 if millimetre % 10 == 0 else 2.4 if millimetre % 5 == 0 else 1.5
-        sketch.line((1 + millimetre, 1), (1 + millimetre, 1 + length), 0.2 if length > 3 else 0.12)
+        drawing.line((1 + millimetre, 1), (1 + millimetre, 1 + length), 0.2 if length > 3 else 0.12)
     for centimetre in range(11):
-        words = f"{centimetre} cm" if centimetre == 10 else str(centimetre)
+        text = f"{centimetre} cm" if centimetre == 10 else str(centimetre)
         anchor = "end" if centimetre == 10 else "middle"
-        sketch.words((1 + 10 * centimetre + (1 if centimetre == 10 else 0), 5.6), words, 2.4, anchor=anchor)
-    return sketch
+        drawing.text((1 + 10 * centimetre + (1 if centimetre == 10 else 0), 5.6), text, 2.4, anchor=anchor)
+    return drawing

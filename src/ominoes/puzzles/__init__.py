@@ -1,29 +1,30 @@
 """Covering figures with pieces: solve, count, prove, generate, grade.
 
-The front doors are `solve`, which streams coverings, `count`, `answer` for a problem with its question, the
-`build_...` functions for figures without a target, `new_puzzle` and `grade`.
+Start with `solve`, which streams coverings, and `count`. `answer` takes a problem with its question, the `build_...`
+functions find a figure as well as its covering, and `new_puzzle` and `grade` are for puzzles.
 
 >>> from ominoes.puzzles import count
 >>> count("6x10", "pentominoes")[:2]
 (9356, 2339)
 """
 
+from typing import TYPE_CHECKING
+
 from ominoes.puzzles._kernel import Stop
 from ominoes.puzzles.answers import Answer, answer, is_solvable, is_unique
-from ominoes.puzzles.counting import Count, Progress, count
+from ominoes.puzzles.counter import Count, Progress, count
+from ominoes.puzzles.difficulty import Grade, Level, grade
 from ominoes.puzzles.errors import CheckpointError, PuzzleError
 from ominoes.puzzles.figure import Figure
 from ominoes.puzzles.forms import from_json, from_text, read, to_json, to_text
-from ominoes.puzzles.generating import Puzzle, new_puzzle
-from ominoes.puzzles.grading import Grade, Level, grade
-from ominoes.puzzles.kits import kit_names, one_sided_pieces, pieces_of, problem_of
+from ominoes.puzzles.generator import Puzzle, new_puzzle
 from ominoes.puzzles.library import figure_of, letter, named_figure, names
 from ominoes.puzzles.limits import Limits
-from ominoes.puzzles.mirrored import build_symmetric
+from ominoes.puzzles.piece_sets import one_sided_pieces, piece_set_names, pieces_of, problem_of
 from ominoes.puzzles.problem import (
     Group,
-    Laid,
     Piece,
+    PlacedPiece,
     Problem,
     Question,
     all_of,
@@ -33,7 +34,8 @@ from ominoes.puzzles.problem import (
     of_areas,
 )
 from ominoes.puzzles.solution import Solution
-from ominoes.puzzles.solving import Solutions, find, solve
+from ominoes.puzzles.solver import Solutions, find, solve
+from ominoes.puzzles.symmetric_figures import build_symmetric
 from ominoes.puzzles.targets import (
     Built,
     build_any,
@@ -42,6 +44,7 @@ from ominoes.puzzles.targets import (
     build_rectangle,
     build_square,
 )
+from ominoes.renamed import old_names
 
 __all__ = [
     "Answer",
@@ -51,7 +54,7 @@ __all__ = [
     "Figure",
     "Grade",
     "Group",
-    "Laid",
+    "PlacedPiece",
     "Level",
     "Limits",
     "Piece",
@@ -80,7 +83,7 @@ __all__ = [
     "grade",
     "is_solvable",
     "is_unique",
-    "kit_names",
+    "piece_set_names",
     "letter",
     "named_figure",
     "names",
@@ -96,3 +99,6 @@ __all__ = [
     "to_json",
     "to_text",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

@@ -1,11 +1,13 @@
-"""The covering engines. Options are numbered placements of one piece; `option_table` says which cells each
-covers. All arrays are checked; wrong ones raise ValueError.
+"""The covering engines in C++.
+
+An option is a numbered placement of one piece; `option_arrays` gives the cells of each. A wrong array is a
+`ValueError`.
 """
 
 from ominoes.puzzles.arrays import Numbers
 
 class Problem:
-    """Cells, shapes of kinds, and bounds: first one for each kind, then one for each group."""
+    """A covering problem: cells, shapes of kinds, and bounds, first for each kind, then for each group."""
 
     def __init__(
         self,
@@ -22,29 +24,29 @@ class Problem:
     @property
     def options(self) -> int:
         """The number of options."""
-    def option_table(self) -> tuple[Numbers, Numbers, Numbers]:
-        """Return where each option's cells start, the cells, and the kind of each option."""
+    def option_arrays(self) -> tuple[Numbers, Numbers, Numbers]:
+        """Where the cells of each option start, the cells, and the kind of each option."""
     def image(self, cells: Numbers, kinds: Numbers) -> Numbers:
-        """Return where a symmetry, given by the images of cells and kinds, takes each option."""
+        """The image of each option under a symmetry, given by the images of cells and kinds."""
     def quotient(self, image: Numbers) -> Problem:
-        """Return the problem of the coverings that a symmetry, given by `image`, leaves as they are."""
+        """The problem whose solutions are the coverings that a symmetry, given by `image`, maps to themselves."""
     def quotient_firsts(self) -> Numbers:
-        """Return, for each option of a quotient, the least option it is made of."""
+        """For each option of a quotient, the first option in its orbit."""
     def window_refusal(self) -> str:
-        """Say why the engine for narrow figures cannot take this problem, or nothing when it can."""
+        """Why the window engine cannot take this problem, or an empty string if it can."""
 
 class Stop:
-    """A request to running searches, from any thread, to come back."""
+    """A request to running searches to return; any thread can ask."""
 
     def __init__(self) -> None: ...
     def ask(self) -> None:
-        """Ask."""
+        """Ask running searches to return."""
     @property
     def asked(self) -> bool:
-        """Whether somebody asked."""
+        """Whether `ask` was called."""
 
 class Search:
-    """A search that can be continued, cut into parts and run without the interpreter lock."""
+    """A search that can pause and be split into parts; it runs without the interpreter's lock."""
 
     def __init__(
         self, problem: Problem, engine: str, forced: Numbers, banned: Numbers, seed: int
@@ -52,19 +54,19 @@ class Search:
     def run(
         self, solutions: int, nodes: int, seconds: float, stop: Stop | None
     ) -> tuple[str, list[tuple[int, ...]]]:
-        """Go on; return why it came back (exhausted, found, limit, time, stopped) and the solutions met.
+        """Continue; returns why it stopped (exhausted, found, limit, time, stopped) and the solutions found.
 
         With `solutions=0` they are only counted, in `tally`.
         """
     def split(self, wanted: int) -> int:
-        """Cut the search into at least so many parts where it is large enough; return their number."""
+        """Split the search into at least `wanted` parts if it is large enough; returns their number."""
     def enter(self, part: int) -> None:
-        """Start on one part of the last split."""
+        """Restart on one part of the last split."""
     @property
     def nodes(self) -> int:
         """Nodes visited since the last `clear_tally`."""
     @property
     def tally(self) -> list[int]:
-        """Solutions met since the last `clear_tally`, by the number of pieces."""
+        """Solutions found since the last `clear_tally`, by the number of pieces."""
     def clear_tally(self) -> None:
         """Set the counts to zero."""

@@ -1,4 +1,4 @@
-"""Animals of sixty cells, each of which the twelve pentominoes cover. Other figures with names are in `library.py`."""
+"""Animals of sixty cells, each covered by the twelve pentominoes. Other figures with names are in `library.py`."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -4,19 +4,19 @@ there is none, whether a partial covering can still be completed.
 
 from typing import NamedTuple
 
-from ominoes.puzzles.counting import Count, count
+from ominoes.puzzles.counter import Count, count
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.limits import Limits
 from ominoes.puzzles.problem import Problem, Question, checked_problem
 from ominoes.puzzles.solution import Solution
-from ominoes.puzzles.solving import Solutions
+from ominoes.puzzles.solver import Solutions
 
 
 class Answer(NamedTuple):
-    """What came of a question.
+    """The answer to a question.
 
-    `verdict` is yes or no, None when a limit came first: whether there is a solution (for `unique`: exactly
-    one up to symmetry; for `none`: no solution). `solutions` are those found on the way.
+    `verdict` says whether there is a solution (for `unique`: exactly one up to symmetry; for `none`: no solution).
+    It is None when a limit was reached first. `solutions` are those found on the way.
     """
 
     question: Question
@@ -37,7 +37,7 @@ def answer(
 ) -> Answer:
     """Answer the question of a problem.
 
-    >>> from ominoes.puzzles.kits import problem_of
+    >>> from ominoes.puzzles.piece_sets import problem_of
     >>> answer(problem_of("3x4", "I3*4", question="unique")).verdict
     False
     """
@@ -70,10 +70,10 @@ def answer(
 
 
 def is_unique(problem: Problem, *, seconds: float | None = None) -> bool | None:
-    """Say whether a problem has exactly one solution up to symmetry; None when time was over."""
+    """Say whether a problem has exactly one solution up to symmetry; None when the time runs out."""
     return answer(checked_problem(problem).asking(Question.UNIQUE), seconds=seconds).verdict
 
 
 def is_solvable(problem: Problem, *, seconds: float | None = None) -> bool | None:
-    """Say whether a problem, with the pieces laid so far, has a solution; None when time was over."""
+    """Say whether a problem, with the pieces laid so far, has a solution; None when the time runs out."""
     return answer(checked_problem(problem).asking(Question.SOLVABLE), seconds=seconds).verdict

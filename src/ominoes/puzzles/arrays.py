@@ -1,4 +1,4 @@
-"""The arrays that go to the engines and come back: whole numbers of 64 bits."""
+"""The type of the arrays that the engines take and return: whole numbers of 64 bits."""
 
 from typing import TypeAlias
 

@@ -1,5 +1,5 @@
-"""The symmetries of a problem: turns and flips of its figure that take its pieces to pieces. They make several
-coverings one; a one-sided set that holds both hands of a piece keeps its flips, since they exchange the two.
+"""The symmetries of a problem: turns and flips of its figure that take its pieces to pieces. Coverings that are images
+of each other count as one. A one-sided set with both hands of a piece keeps its flips, since they exchange the two.
 """
 
 from typing import NamedTuple
@@ -9,7 +9,7 @@ import numpy as np
 from ominoes.polyforms import Cell, Isometry, Polyform
 from ominoes.puzzles.arrays import Numbers
 from ominoes.puzzles.board import Board
-from ominoes.puzzles.problem import Laid, Piece, Problem
+from ominoes.puzzles.problem import Piece, PlacedPiece, Problem
 
 
 class Automorphism(NamedTuple):
@@ -22,7 +22,7 @@ class Automorphism(NamedTuple):
 def automorphisms(board: Board) -> list[Automorphism]:
     """Return all symmetries of a board, the identity first.
 
-    >>> from ominoes.puzzles.kits import problem_of
+    >>> from ominoes.puzzles.piece_sets import problem_of
     >>> len(automorphisms(Board(problem_of("6x10", "pentominoes"))))
     4
     """
@@ -40,7 +40,7 @@ def automorphisms(board: Board) -> list[Automorphism]:
         if not all((image[cell] in figure.may) for cell in figure.may):
             continue
         kinds = _kind_images(problem, isometry)
-        if kinds is None or not _keeps_laid(problem, image, kinds):
+        if kinds is None or not _keeps_placed(problem, image, kinds):
             continue
         number = {cell: place for place, cell in enumerate(board.cells)}
         found.append(
@@ -92,11 +92,13 @@ def _role(problem: Problem, place: int) -> tuple[int, int | None, tuple[bool, ..
     return piece.least, piece.most, tuple(place in problem.members(group) for group in problem.groups)
 
 
-def _keeps_laid(problem: Problem, image: dict[Cell, Cell], kinds: list[int]) -> bool:
-    if not problem.laid:
+def _keeps_placed(problem: Problem, image: dict[Cell, Cell], kinds: list[int]) -> bool:
+    if not problem.placed:
         return True
     names = [piece.name for piece in problem.pieces]
     becomes = {names[place]: names[kind] for place, kind in enumerate(kinds)}
-    before = {Laid(laid.piece, tuple(sorted(laid.cells))) for laid in problem.laid}
-    after = {Laid(becomes[name], tuple(sorted(image[cell] for cell in cells))) for name, cells in before}
+    before = {PlacedPiece(placed.piece, tuple(sorted(placed.cells))) for placed in problem.placed}
+    after = {
+        PlacedPiece(becomes[name], tuple(sorted(image[cell] for cell in cells))) for name, cells in before
+    }
     return before == after

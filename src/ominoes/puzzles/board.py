@@ -1,5 +1,5 @@
-"""A problem made ready for the engines: numbered cells and kinds, what is left to cover once the laid pieces
-are taken off, and the way back from the engines' options to pieces on cells.
+"""A problem prepared for the engines: numbered cells and kinds, and what is left to cover beside the placed pieces.
+It also turns the engines' options back into pieces on cells. The search itself is left to the kernel.
 """
 
 from collections import Counter
@@ -8,21 +8,22 @@ from functools import cached_property
 
 import numpy as np
 
+from ominoes.i18n import message
 from ominoes.polyforms import Cell
 from ominoes.puzzles._kernel import Problem as Kernel
 from ominoes.puzzles._kernel import Search
 from ominoes.puzzles.arrays import Numbers
 from ominoes.puzzles.errors import PuzzleError
-from ominoes.puzzles.problem import Group, Laid, Problem, checked_problem
-from ominoes.words import text
+from ominoes.puzzles.problem import Group, PlacedPiece, Problem, checked_problem
 
 NO_OPTIONS: Numbers = np.empty(0, dtype=np.int64)
 
-# What `auto` goes by, measured on published figures: the window tables win wherever the figure is narrow
-# or few pieces go into it; on wider ones fewest-options-first needs so many fewer nodes that it wins.
+# How `auto` chooses, measured on published figures: the window engine is faster where the figure is narrow or takes
+# few pieces; on wider ones fewest-options-first needs so many fewer nodes that it is faster.
 _NARROW = 8
 _FEW_PIECES = 8
-_MOST_CELLS = 2048  # as many as the kernel has bits for
+_MOST_CELLS = 2048
+"""The number of bits that the kernel has for cells."""
 
 
 class Board:
@@ -30,59 +31,63 @@ class Board:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = checked_problem(problem)
-        laid_cells = {cell for laid in problem.laid for cell in laid.cells}
-        self.cells: tuple[Cell, ...] = tuple(sorted((problem.figure.must | problem.figure.may) - laid_cells))
-        copies = Counter(laid.piece for laid in problem.laid)
-        room = len(self.cells)
+        placed_cells = {cell for placed in problem.placed for cell in placed.cells}
+        self.cells: tuple[Cell, ...] = tuple(
+            sorted((problem.figure.must | problem.figure.may) - placed_cells)
+        )
+        copies = Counter(placed.piece for placed in problem.placed)
+        area = len(self.cells)
         self.least: list[int] = []
         self.most: list[int] = []
         for piece in problem.pieces:
             used = copies[piece.name]
-            fit = room // piece.shape.size
+            fit = area // piece.shape.size
             self.least.append(max(0, piece.least - used))
             self.most.append(fit if piece.most is None else min(piece.most - used, fit))
         self.groups: list[tuple[tuple[int, ...], int, int]] = []
-        self._group_words: list[Group] = []
+        self._described_groups: list[Group] = []
         for group in problem.groups:
             members = problem.members(group)
             used = sum(copies[problem.pieces[place].name] for place in members)
             least = max(0, group.least - used)
-            most = room if group.most is None else min(group.most - used, room)
-            if len(members) == 1:  # a bound on one kind is that kind's own
+            most = area if group.most is None else min(group.most - used, area)
+            # A bound on one kind is that kind's own.
+            if len(members) == 1:
                 self.least[members[0]] = max(self.least[members[0]], least)
                 self.most[members[0]] = min(self.most[members[0]], most)
             else:
                 self.groups.append((members, least, most))
-                self._group_words.append(group)
+                self._described_groups.append(group)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Board, (self.problem,)  # the kernel's view is made again where it is asked for
+        # The kernel's view is made again when it is needed.
+        return Board, (self.problem,)
 
     @property
     def is_finished(self) -> bool:
-        """Whether the laid pieces leave no cell over."""
+        """Whether the placed pieces cover all cells."""
         return not self.cells
 
     @property
-    def finished_rightly(self) -> bool:
-        """Whether nothing more has to be used once no cell is left over."""
+    def needs_no_piece(self) -> bool:
+        """Whether no more pieces have to be used."""
         return not any(self.least) and not any(least for _, least, _ in self.groups)
 
     @property
     def overbooked(self) -> str:
-        """Why the cells that are left cannot hold what has to be used, or nothing."""
-        room = len(self.cells)
+        """Why the cells that are left cannot hold the pieces that must be used, or an empty text."""
+        area = len(self.cells)
         for piece, least, most in zip(self.problem.pieces, self.least, self.most, strict=True):
             if least > most:
-                return text("puzzles.none-overbooked", piece=piece.name, least=least, room=room, most=most)
-        for (_, least, most), group in zip(self.groups, self._group_words, strict=True):
+                return message("puzzles.none-overbooked", piece=piece.name, least=least, area=area, most=most)
+        for (_, least, most), group in zip(self.groups, self._described_groups, strict=True):
             if least > most:
-                return text("puzzles.none-group-room", group=group.describe())
+                return message("puzzles.none-group-space", group=group.describe())
         return ""
 
     @cached_property
     def kernel(self) -> Kernel:
-        """The problem as the engines take it."""
+        """The problem in the form that the engines take."""
         if len(self.cells) > _MOST_CELLS:
             raise PuzzleError("puzzles.figure-too-large", cells=len(self.cells), most=_MOST_CELLS)
         shapes = [
@@ -111,32 +116,32 @@ class Board:
     @cached_property
     def options(self) -> tuple[Numbers, Numbers, Numbers]:
         """Where each option's cells start, the cells, and the kind of each option."""
-        return self.kernel.option_table()
+        return self.kernel.option_arrays()
 
     @property
     def pieces_at_most(self) -> int:
-        """An upper bound for the pieces of a covering."""
-        room, pieces = len(self.cells), 0
+        """An upper bound for the number of pieces of a covering."""
+        area, pieces = len(self.cells), 0
         sizes = sorted(
             (piece.shape.size, most) for piece, most in zip(self.problem.pieces, self.most, strict=True)
         )
         for size, most in sizes:
-            fit = min(most, room // size)
+            fit = min(most, area // size)
             pieces += fit
-            room -= fit * size
+            area -= fit * size
         return pieces
 
-    def engine(self, wish: str = "auto") -> str:
-        """Return the engine to use: `window`, `sliced`, or the program's own choice with `auto`."""
-        if wish not in ("auto", "window", "sliced"):
-            raise PuzzleError("puzzles.engine-unknown", wish=wish)
-        if wish == "sliced":
-            return wish
+    def engine(self, name: str = "auto") -> str:
+        """Return the engine to use: `window` or `sliced`; with `auto` the one that suits the board."""
+        if name not in ("auto", "window", "sliced"):
+            raise PuzzleError("puzzles.engine-unknown", engine=name)
+        if name == "sliced":
+            return name
         refusal = self.kernel.window_refusal()
-        if wish == "window" and refusal:
+        if name == "window" and refusal:
             raise PuzzleError("puzzles.window-refused", refusal=refusal)
-        if wish == "window":
-            return wish
+        if name == "window":
+            return name
         if refusal:
             return "sliced"
         rows = [row for row, _ in self.cells]
@@ -152,19 +157,19 @@ class Board:
         banned: Numbers = NO_OPTIONS,
         seed: int = 0,
     ) -> Search:
-        """Begin a search of this board."""
+        """Return a new search of this board: with the forced options in every solution and the banned ones in none."""
         return Search(self.kernel, engine, numbers(list(forced)), banned, seed)
 
-    def laid(self, options: Iterable[int]) -> tuple[Laid, ...]:
-        """Return the pieces on the board for a solution's options, the given ones first."""
+    def placed(self, options: Iterable[int]) -> tuple[PlacedPiece, ...]:
+        """Return the pieces of a solution from its options, after those that the problem has placed."""
         chosen = tuple(options)
         if not chosen:
-            return self.problem.laid
+            return self.problem.placed
         starts, cells, kinds = self.options
         return (
-            *self.problem.laid,
+            *self.problem.placed,
             *(
-                Laid(
+                PlacedPiece(
                     self.problem.pieces[kinds[option]].name,
                     tuple(self.cells[cell] for cell in cells[starts[option] : starts[option + 1]]),
                 )

@@ -1,24 +1,22 @@
-"""The file a long count can be resumed from: which parts of the search are done and what they gave. It is
-written to a new file that then takes the place of the old one, so that a crash leaves one or the other.
-"""
+"""The file that a long count is resumed from: the finished parts of the search and their results."""
 
 import hashlib
-import os
 from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 
+from ominoes.atomic_write import write_atomically
+from ominoes.i18n import describe_os_error
 from ominoes.puzzles.errors import CheckpointError
 from ominoes.puzzles.forms import to_json
 from ominoes.puzzles.problem import Problem, Question
-from ominoes.words import system_words
 
 _FORMAT = "ominoes count 1"
 
 
 class CaseRecord(msgspec.Struct):
-    """What is known about one case: its number of parts, those done, their solutions by pieces, their nodes."""
+    """The state of one case: its number of parts, those done, their solutions by pieces, their nodes."""
 
     parts: int
     done: list[tuple[int, int]]
@@ -28,7 +26,7 @@ class CaseRecord(msgspec.Struct):
 
     @property
     def is_sound(self) -> bool:
-        """Whether the runs lie one after the other among the parts, and no number is below zero."""
+        """Whether the runs are in order and among the parts, and no number is negative."""
         marks = [0, *(mark for run in self.done for mark in run), self.parts]
         numbers = [self.nodes, *self.tally, *self.tally.values()]
         return all(first <= second for first, second in pairwise(marks)) and min(numbers) >= 0
@@ -45,22 +43,19 @@ class Checkpoint(msgspec.Struct):
 
 
 def fingerprint(problem: Problem) -> str:
-    """Return a text that is the same for the same problem only, whatever is asked about it."""
-    return hashlib.sha256(to_json(problem.asking(Question.COUNT)).encode()).hexdigest()
+    """Return a hash of a problem that ignores its question."""
+    written = to_json(problem.asking(Question.COUNT))
+    # Files of 0.1.0 call placed pieces laid. No name of a piece has a colon, so only the field is replaced.
+    return hashlib.sha256(written.replace('"placed":', '"laid":').encode()).hexdigest()
 
 
 def save(path: Path, checkpoint: Checkpoint) -> None:
-    """Write a checkpoint so that the file is always whole."""
-    new = path.with_name(f"{path.name}.new")
+    """Write a checkpoint; the file on disk is complete at every moment."""
     try:
-        with new.open("wb") as file:
-            file.write(msgspec.json.encode(checkpoint))
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+        write_atomically(path, msgspec.json.encode(checkpoint))
     except OSError as failure:
         raise CheckpointError(
-            "puzzles.checkpoint-unwritable", path=path, problem=system_words(failure)
+            "puzzles.checkpoint-unwritable", path=path, problem=describe_os_error(failure)
         ) from None
 
 
@@ -72,7 +67,7 @@ def load(path: Path, problem: Problem, engine: str) -> Checkpoint | None:
         return None
     except OSError as failure:
         raise CheckpointError(
-            "puzzles.checkpoint-unreadable", path=path, problem=system_words(failure)
+            "puzzles.checkpoint-unreadable", path=path, problem=describe_os_error(failure)
         ) from None
     try:
         checkpoint = msgspec.json.decode(data, type=Checkpoint)
@@ -90,7 +85,7 @@ def load(path: Path, problem: Problem, engine: str) -> Checkpoint | None:
 
 
 def runs(done: set[int]) -> list[tuple[int, int]]:
-    """Return numbers as runs of consecutive ones.
+    """Return numbers as runs of consecutive numbers, each as (first, one past the last).
 
     >>> runs({0, 1, 2, 5})
     [(0, 3), (5, 6)]

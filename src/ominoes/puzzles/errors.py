@@ -1,6 +1,6 @@
-"""What goes wrong with puzzles: errors whose sentences tell a person what to change."""
+"""The errors of puzzles. Their messages say what to change."""
 
-from ominoes.words import OminoesError
+from ominoes.i18n import OminoesError
 
 
 class PuzzleError(OminoesError, ValueError):

@@ -1,15 +1,15 @@
-"""A figure to cover: cells that must be covered, cells that may be, and all the rest, which must not. It knows
-no pieces; figures with names are in `library.py`.
+"""A figure to cover: cells that must be covered and cells that may be; no other cell may. Pieces are left to
+`problem.py`, figures with names to `library.py`.
 """
 
 from collections.abc import Iterable
 from operator import index
 from typing import NamedTuple
 
+from ominoes.i18n import message
 from ominoes.polyforms import SQUARE, Cell, Cells, Lattice, components
 from ominoes.puzzles.errors import PuzzleError
-from ominoes.puzzles.given import each
-from ominoes.words import text as words
+from ominoes.puzzles.validation import each
 
 _MUST = "#X"
 _MAY = "?"
@@ -24,7 +24,7 @@ class _Cells(NamedTuple):
 
 
 class Figure(_Cells):
-    """The cells of a puzzle: a value.
+    """The cells of a puzzle, as a value.
 
     >>> ring = Figure.parse("###\\n#?#\\n###")
     >>> len(ring.must), sorted(ring.may)
@@ -42,11 +42,11 @@ class Figure(_Cells):
         *,
         lattice: Lattice = SQUARE,
     ) -> "Figure":
-        """Make a figure; cells that are asked for in two ways, or none at all, are refused."""
+        """Make a figure; raise `PuzzleError` if it is empty or a cell is in two of the three sets."""
         demands = {
-            words("puzzles.must"): frozenset(checked_cells(must)),
-            words("puzzles.may"): frozenset(checked_cells(may)),
-            words("puzzles.never"): frozenset(checked_cells(never)),
+            message("puzzles.must"): frozenset(checked_cells(must)),
+            message("puzzles.may"): frozenset(checked_cells(may)),
+            message("puzzles.never"): frozenset(checked_cells(never)),
         }
         names = list(demands)
         for place, first in enumerate(names):
@@ -77,7 +77,8 @@ class Figure(_Cells):
                     )
         if not marks:
             raise PuzzleError("puzzles.figure-empty")
-        for lower in (0, 1):  # on the honeycomb a picture may as well begin half a hexagon lower
+        # On the honeycomb a picture may begin half a hexagon lower.
+        for lower in (0, 1):
             cells = [(lattice.text_cell(line + lower, column), mark) for line, column, mark in marks]
             if all(cell is not None for cell, _ in cells):
                 known = [(cell, mark) for cell, mark in cells if cell is not None]
@@ -95,7 +96,7 @@ class Figure(_Cells):
 
     @property
     def components(self) -> tuple[Cells, ...]:
-        """The parts of the figure that hang together through sides."""
+        """The connected parts of the figure."""
         return components(self.must | self.may, self.lattice)
 
     def text(self) -> str:
@@ -115,7 +116,7 @@ class Figure(_Cells):
 
 
 def checked_cells(cells: Iterable[Cell]) -> list[Cell]:
-    """Return cells as pairs of plain numbers; what is none is refused."""
+    """Return cells as pairs of Python integers; raise `PuzzleError` for anything else."""
     found = []
     for cell in each(cells, "puzzles.not-cells"):
         try:

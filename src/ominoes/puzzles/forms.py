@@ -1,5 +1,5 @@
-"""The written forms of a problem: JSON for programs and a plain text for people. Both hold all of it and read
-back to an equal value.
+"""The written forms of a problem: JSON for programs and plain text for people. Both are complete: reading either
+gives an equal problem.
 """
 
 import re
@@ -8,13 +8,13 @@ from pathlib import Path
 
 import msgspec
 
+from ominoes.i18n import describe_decoding_error, describe_os_error
 from ominoes.polyforms import FIGURES, HONEYCOMB, SQUARE, Cell, Lattice, Polyform, ShapeError, parse_region
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
-from ominoes.puzzles.given import checked_path, read_number
-from ominoes.puzzles.kits import pieces_of
-from ominoes.puzzles.problem import Group, Laid, Piece, Problem, Question, checked_problem
-from ominoes.words import decoding_words, system_words
+from ominoes.puzzles.piece_sets import pieces_of
+from ominoes.puzzles.problem import Group, Piece, PlacedPiece, Problem, Question, checked_problem
+from ominoes.puzzles.validation import checked_path, read_number
 
 _FORMAT = "ominoes problem 1"
 _LATTICES: dict[str, Lattice] = {lattice.name: lattice for lattice in (SQUARE, HONEYCOMB)}
@@ -38,7 +38,7 @@ class _Group(msgspec.Struct, forbid_unknown_fields=True):
     area: int | None = None
 
 
-class _Laid(msgspec.Struct, forbid_unknown_fields=True):
+class _PlacedPiece(msgspec.Struct, forbid_unknown_fields=True):
     piece: str
     cells: list[tuple[int, int]]
 
@@ -49,10 +49,12 @@ class _Problem(msgspec.Struct, forbid_unknown_fields=True):
     may: list[tuple[int, int]] = []
     never: list[tuple[int, int]] = []
     groups: list[_Group] = []
-    laid: list[_Laid] = []
+    placed: list[_PlacedPiece] = []
     question: Question = Question.ONE
     lattice: str = "square"
     format: str = _FORMAT
+    laid: list[_PlacedPiece] | msgspec.UnsetType = msgspec.UNSET
+    """The name of `placed` in 0.1.0; read, never written."""
 
 
 def to_json(problem: Problem) -> str:
@@ -70,7 +72,7 @@ def to_json(problem: Problem) -> str:
                 )
                 for group in problem.groups
             ],
-            [_Laid(laid.piece, list(laid.cells)) for laid in problem.laid],
+            [_PlacedPiece(placed.piece, list(placed.cells)) for placed in problem.placed],
             problem.question,
             figure.lattice.name,
         )
@@ -84,7 +86,7 @@ def from_json(text: str | bytes) -> Problem:
     try:
         raw = msgspec.json.decode(text, type=_Problem)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as failure:
-        raise PuzzleError("puzzles.json-not-one", problem=decoding_words(failure)) from None
+        raise PuzzleError("puzzles.json-not-one", problem=describe_decoding_error(failure)) from None
     if raw.format != _FORMAT:
         raise PuzzleError("puzzles.format-unknown", known=_FORMAT, given=raw.format)
     lattice = _lattice(raw.lattice)
@@ -105,13 +107,16 @@ def from_json(text: str | bytes) -> Problem:
             Group(group.least, group.most, None if group.pieces is None else tuple(group.pieces), group.area)
             for group in raw.groups
         ],
-        [Laid(laid.piece, tuple(sorted(laid.cells))) for laid in raw.laid],
+        [
+            PlacedPiece(placed.piece, tuple(sorted(placed.cells)))
+            for placed in [*raw.placed, *(raw.laid or ())]
+        ],
         raw.question,
     )
 
 
 def to_text(problem: Problem) -> str:
-    """Write a problem for people: a few headings and the figure drawn below them."""
+    """Write a problem as text: a few headings and the figure drawn below them."""
     lines = []
     lattice = checked_problem(problem).figure.lattice
     if lattice != SQUARE:
@@ -131,8 +136,8 @@ def to_text(problem: Problem) -> str:
     if origin != (0, 0):
         lines.append(f"corner: {origin[0]},{origin[1]}")
     lines += [
-        f"laid: {laid.piece} {' '.join(f'{row},{column}' for row, column in laid.cells)}"
-        for laid in problem.laid
+        f"placed: {placed.piece} {' '.join(f'{row},{column}' for row, column in placed.cells)}"
+        for placed in problem.placed
     ]
     return "\n".join([*lines, "", problem.figure.text(), ""])
 
@@ -160,7 +165,7 @@ def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
     figure = Figure.parse(figure_text, lattice)
     listed: list[Piece] = []
     groups: list[Group] = []
-    laid: list[Laid] = []
+    placed: list[PlacedPiece] = []
     for place, name, value in headings:
         try:
             if name == "pieces":
@@ -169,8 +174,8 @@ def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
                 listed.append(_piece(value, lattice))
             elif name == "group":
                 groups.append(_group(value))
-            elif name == "laid":
-                laid.append(_laid(value))
+            elif name in ("placed", "laid"):
+                placed.append(_placed_piece(value))
             elif name == "corner":
                 figure = _moved(figure, _cell(value))
             elif name not in ("lattice", "ask", "title"):
@@ -178,7 +183,7 @@ def from_text(text: str, pieces: Iterable[Piece] | None = None) -> Problem:
         except (PuzzleError, ShapeError) as failure:
             raise PuzzleError("puzzles.line-wrong", place=place, problem=failure) from None
     kinds = listed if pieces is None else pieces
-    return Problem.of(figure, kinds, groups, laid, Question.of(values.get("ask", "one")))
+    return Problem.of(figure, kinds, groups, placed, Question.of(values.get("ask", "one")))
 
 
 def read(path: Path | str, pieces: Iterable[Piece] | None = None) -> Problem:
@@ -187,7 +192,7 @@ def read(path: Path | str, pieces: Iterable[Piece] | None = None) -> Problem:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as failure:
-        raise PuzzleError("puzzles.file-unreadable", path=path, problem=system_words(failure)) from None
+        raise PuzzleError("puzzles.file-unreadable", path=path, problem=describe_os_error(failure)) from None
     except UnicodeDecodeError:
         raise PuzzleError("puzzles.file-not-text", path=path) from None
     try:
@@ -196,13 +201,13 @@ def read(path: Path | str, pieces: Iterable[Piece] | None = None) -> Problem:
         problem = from_json(text)
         if pieces is None:
             return problem
-        return Problem.of(problem.figure, pieces, problem.groups, problem.laid, problem.question)
+        return Problem.of(problem.figure, pieces, problem.groups, problem.placed, problem.question)
     except PuzzleError as failure:
         raise PuzzleError("puzzles.file-not-one", path=path, problem=failure) from None
 
 
 def lattice_in(path: Path) -> Lattice:
-    """Return the lattice a file's problem lies on, before anything else of it is read."""
+    """Return the lattice of a file's problem, without reading the rest of it."""
     match = re.search(
         r'(?m)^\s*lattice\s*:\s*(\w+)|"lattice"\s*:\s*"(\w+)"', path.read_text(errors="replace")
     )
@@ -265,12 +270,12 @@ def _piece(value: str, lattice: Lattice) -> Piece:
     return Piece(name, shape, *counts, rotate, reflect)
 
 
-def _laid(value: str) -> Laid:
+def _placed_piece(value: str) -> PlacedPiece:
     """Read `NAME ROW,COLUMN ROW,COLUMN ...`."""
     match value.split():
         case [name, first, *others]:
-            return Laid(name, tuple(sorted(_cell(cell) for cell in (first, *others))))
-    raise PuzzleError("puzzles.laid-not-one", value=value)
+            return PlacedPiece(name, tuple(sorted(_cell(cell) for cell in (first, *others))))
+    raise PuzzleError("puzzles.placed-not-one", value=value)
 
 
 def _group(value: str) -> Group:
@@ -296,7 +301,7 @@ def _cell(text: str) -> Cell:
 
 
 def _origin(figure: Figure) -> Cell:
-    """Return where the first cell of the drawn figure really lies."""
+    """Return how far the figure is from the place where its drawing would put it."""
     drawn = min(Figure.parse(figure.text(), figure.lattice).cells)
     real = min(figure.cells)
     return real[0] - drawn[0], real[1] - drawn[1]

@@ -1,4 +1,4 @@
-"""Ctrl-C where something has to be put away: it is heard once, and pressing it again does not disturb that."""
+"""Ctrl-C during work that has to be saved: it interrupts once, and pressing it again does not disturb the saving."""
 
 import signal
 import threading
@@ -10,9 +10,9 @@ from types import FrameType
 
 @contextmanager
 def heard_once(patience: float) -> Iterator[None]:
-    """Let Ctrl-C interrupt what is done here once; it is heard again when the end takes longer than so many seconds.
+    """Let Ctrl-C interrupt a `with` block only once; after `patience` seconds it interrupts again.
 
-    Whoever has a handler of their own keeps it, and other threads than the first never hear Ctrl-C.
+    A handler that the program has set stays, and only the main thread gets Ctrl-C.
     """
     usual = signal.default_int_handler
     if (

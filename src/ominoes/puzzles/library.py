@@ -1,5 +1,5 @@
-"""Figures by name: rectangles with and without holes, enlarged pieces, letters, and the classics. What a file or
-a caller draws by itself needs no name; `figure_of` takes either.
+"""Figures by name: rectangles with and without holes, enlarged pieces, letters, and the classics. `figure_of` takes
+a name or a figure drawn by the caller.
 """
 
 import re
@@ -10,7 +10,7 @@ from ominoes.polyforms import FIGURES, HONEYCOMB, SQUARE, Cell, Lattice, Polyfor
 from ominoes.puzzles.animals import ANIMALS
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
-from ominoes.puzzles.given import read_number
+from ominoes.puzzles.validation import read_number
 
 _RECTANGLE = re.compile(r"(\d+)x(\d+)((?:-\d+x\d+@-?\d+,-?\d+)*)")
 _HOLE = re.compile(r"-(\d+)x(\d+)@(-?\d+),(-?\d+)")
@@ -90,7 +90,7 @@ _SERIES_OF_SQUARES: Mapping[str, Callable[[int], frozenset[Cell]]] = MappingProx
 
 
 def _with_hole(rows: int, columns: int, height: int, width: int) -> frozenset[Cell]:
-    """Return a rectangle without one in its middle."""
+    """Return a rectangle without a smaller one in its middle."""
     down, right = (rows - height) // 2, (columns - width) // 2
     return rectangle(rows, columns) - {
         (row + down, column + right) for row, column in rectangle(height, width)
@@ -123,8 +123,9 @@ CLASSICS: Mapping[str, Figure] = MappingProxyType(
         ),
     }
 )
-"""Figures with names of their own. Those of sixty cells are for the twelve pentominoes, the cross for these
-and the square tetromino, nine by ten for the 21 figures, the last for the 35 hexominoes."""
+"""Figures with names of their own. Those of sixty cells are for the twelve pentominoes, the cross for these and the
+square tetromino, nine by ten for the 21 figures, and the hexomino square for the 35 hexominoes.
+"""
 
 
 def letter(character: str) -> Figure:

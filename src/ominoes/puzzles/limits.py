@@ -1,24 +1,24 @@
-"""Limits of searches: how long one may take, and a clock that several steps of one search share."""
+"""Limits of searches: the most time and nodes, and a clock that several steps of one search share."""
 
 import time
 from typing import NamedTuple
 
-from ominoes.puzzles.given import checked_nodes, checked_seconds
+from ominoes.puzzles.validation import checked_nodes, checked_seconds
 
 
 class Limits(NamedTuple):
-    """When to stop without an answer; None is no limit."""
+    """When to stop without an answer; None means no limit."""
 
     seconds: float | None = None
     nodes: int | None = None
 
     def checked(self) -> "Limits":
-        """Return the limits as plain numbers; what is no limit is refused."""
+        """Return the limits as Python numbers; raise `PuzzleError` for anything else."""
         return Limits(checked_seconds(self.seconds), checked_nodes(self.nodes))
 
 
 class Clock:
-    """The time that is left of so many seconds; without a number there is always time."""
+    """The time left of a number of seconds; without a number it never runs out."""
 
     def __init__(self, seconds: float | None = None) -> None:
         limit = checked_seconds(seconds)
@@ -35,6 +35,6 @@ class Clock:
         return self.left == 0
 
     def at_most(self, seconds: float) -> float:
-        """So many seconds, or what is left of the time when that is less."""
+        """Return a number of seconds, or the time left when that is less."""
         left = self.left
         return seconds if left is None else min(seconds, left)

@@ -1,5 +1,5 @@
-"""The problem: a figure, pieces with least and most copies, groups of pieces, pieces already laid, and what
-is asked. A value that can be checked, written and read; solving it is left to `solving.py` and `counting.py`.
+"""The problem: a figure, pieces with least and most copies, groups of pieces, pieces already laid, and a question.
+It is a value, checked when it is made. Writing it is left to `forms.py`, solving it to `solver.py` and `counter.py`.
 """
 
 from collections import Counter
@@ -8,11 +8,12 @@ from enum import StrEnum
 from itertools import cycle
 from typing import NamedTuple, TypeVar
 
+from ominoes.i18n import message
 from ominoes.polyforms import PIECE_INKS, Cell, Cells, Polyform, draw
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure, checked_cells
-from ominoes.puzzles.given import each, whole_number, whole_or_none
-from ominoes.words import text
+from ominoes.puzzles.validation import each, whole_number, whole_or_none
+from ominoes.renamed import old_attributes, old_keywords
 
 
 class Question(StrEnum):
@@ -27,7 +28,7 @@ class Question(StrEnum):
 
     @classmethod
     def of(cls, word: "Question | str") -> "Question":
-        """Return the question of a word."""
+        """Return the question with this name."""
         try:
             return cls(word)
         except ValueError:
@@ -58,19 +59,19 @@ class Piece(NamedTuple):
         return tuple(sorted({self.shape, self.shape.image(flip)}))
 
     def checked(self) -> "Piece":
-        """Return the piece with plain numbers; a name or a shape that is none is refused."""
+        """Return the piece with Python integers; raise `PuzzleError` if its name or its shape is of a wrong type."""
         if not isinstance(self.name, str) or not isinstance(self.shape, Polyform):
             raise PuzzleError("puzzles.not-a-piece", given=self)
         return self._replace(least=whole_number("least", self.least), most=whole_or_none("most", self.most))
 
     def beside(self, cells: Set[Cell]) -> dict[Cells, int]:
-        """The places beside some cells where the piece may be laid, each with the number of sides it shares."""
+        """Return the placements that touch some cells, each with the number of sides it shares with them."""
         around = [self.shape.lattice.neighbours(cell) for cell in cells]
         border = {near for nears in around for near in nears} - cells
         sides = Counter(near for nears in around for near in nears)
         found: dict[Cells, int] = {}
         for image in self.orientations:
-            # Each way to move the image once, always in the same order: figures are drawn by lot from it.
+            # Each move of the image comes once, and always in the same order: a seed chooses figures from it.
             for down, across in dict.fromkeys((x - a, y - b) for x, y in border for a, b in image.cells):
                 own = tuple([(c + down, d + across) for c, d in image.cells])
                 if cells.isdisjoint(own):
@@ -89,20 +90,20 @@ class Group(NamedTuple):
     area: int | None = None
 
     def describe(self) -> str:
-        """Say the bound in words."""
-        names = text("puzzles.all-pieces") if self.pieces is None else " ".join(self.pieces)
+        """Describe the bound in the current language."""
+        names = message("puzzles.all-pieces") if self.pieces is None else " ".join(self.pieces)
         if self.area is not None:
-            names = text("puzzles.with-area", pieces=names, area=self.area)
+            names = message("puzzles.with-area", pieces=names, area=self.area)
         if self.most is None:
-            return text("puzzles.at-least", number=self.least, pieces=names)
+            return message("puzzles.at-least", number=self.least, pieces=names)
         if self.most == 0:
-            return text("puzzles.none-of", pieces=names)
+            return message("puzzles.none-of", pieces=names)
         if self.least == self.most:
-            return text("puzzles.exactly", number=self.most, pieces=names)
-        return text("puzzles.between", least=self.least, most=self.most, pieces=names)
+            return message("puzzles.exactly", number=self.most, pieces=names)
+        return message("puzzles.between", least=self.least, most=self.most, pieces=names)
 
     def checked(self) -> "Group":
-        """Return the group with plain numbers and names."""
+        """Return the group with Python integers and a tuple of names."""
         return Group(
             whole_number("least", self.least),
             whole_or_none("most", self.most),
@@ -112,7 +113,7 @@ class Group(NamedTuple):
 
 
 def _names(given: Iterable[str]) -> tuple[str, ...]:
-    """Return names of pieces, one by one or in a text such as `F5 I5`."""
+    """Return names of pieces, given one by one or in a text such as `F5 I5`."""
     if isinstance(given, str):
         return tuple(given.replace(",", " ").split())
     names = tuple(each(given, "puzzles.not-names"))
@@ -122,12 +123,12 @@ def _names(given: Iterable[str]) -> tuple[str, ...]:
 
 
 def exactly(count: int, pieces: Iterable[str] | None = None) -> Group:
-    """Ask for exactly so many of these pieces, or of all."""
+    """Ask for exactly `count` of these pieces, or of all."""
     return Group(count, count, None if pieces is None else _names(pieces))
 
 
 def of_area(count: int, area: int) -> Group:
-    """Ask for exactly so many pieces of an area."""
+    """Ask for exactly `count` pieces of an area."""
     return Group(count, count, None, area)
 
 
@@ -137,7 +138,7 @@ def none_of(pieces: Iterable[str]) -> Group:
 
 
 def all_of(pieces: Iterable[str], plus: int = 0) -> tuple[Group, ...]:
-    """Ask for all of these pieces (a name may stand several times) and exactly so many others."""
+    """Ask for all of these pieces (a name may be repeated) and exactly `plus` others."""
     wanted = Counter(_names(pieces))
     groups = tuple(Group(copies, None, (name,)) for name, copies in sorted(wanted.items()))
     return (*groups, exactly(wanted.total() + whole_number("plus", plus)))
@@ -149,61 +150,63 @@ def of_areas(areas: Iterable[int]) -> tuple[Group, ...]:
     return (*(of_area(count, area) for area, count in sorted(wanted.items())), exactly(wanted.total()))
 
 
-class Laid(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece that lies on the figure."""
 
     piece: str
     cells: Cells
 
-    def checked(self) -> "Laid":
+    def checked(self) -> "PlacedPiece":
         """Return the piece with its cells in order."""
-        return self._replace(cells=tuple(sorted(checked_cells(each(self.cells, "puzzles.not-laid")))))
+        return self._replace(cells=tuple(sorted(checked_cells(each(self.cells, "puzzles.not-placed")))))
 
 
 class _Parts(NamedTuple):
     figure: Figure
     pieces: tuple[Piece, ...]
     groups: tuple[Group, ...]
-    laid: tuple[Laid, ...]
+    placed: tuple[PlacedPiece, ...]
     question: Question
 
 
+@old_attributes
 class Problem(_Parts):
-    """A covering problem: a value. Make one with `Problem.of`, which checks that it makes sense."""
+    """A covering problem, as a value. Make one with `Problem.of`, which checks it."""
 
     __slots__ = ()
 
     @classmethod
+    @old_keywords(laid="placed")
     def of(
         cls,
         figure: Figure,
         pieces: Iterable[Piece],
         groups: Iterable[Group] | Group = (),
-        laid: Iterable[Laid] | Laid = (),
+        placed: Iterable[PlacedPiece] | PlacedPiece = (),
         question: Question = Question.ONE,
     ) -> "Problem":
-        """Make a problem; contradictions are refused with a sentence that names them."""
+        """Make a problem; raise `PuzzleError` for a contradiction, which the message names."""
         if not isinstance(figure, Figure):
             raise PuzzleError("puzzles.not-a-figure", given=figure)
         made = cls(
             figure,
             tuple(_each(pieces, Piece, "puzzles.not-a-piece")),
             tuple(_each(groups, Group, "puzzles.not-groups")),
-            tuple(_each(laid, Laid, "puzzles.not-laid")),
+            tuple(_each(placed, PlacedPiece, "puzzles.not-placed")),
             Question.of(question),
         )
         _check_pieces(made)
         _check_groups(made)
-        _check_laid(made)
+        _check_placed(made)
         return made
 
     def asking(self, question: Question | str) -> "Problem":
         """Return the same problem with another question."""
         return self._replace(question=Question.of(question))
 
-    def with_laid(self, *laid: Laid) -> "Problem":
-        """Return the problem with more pieces laid."""
-        return Problem.of(self.figure, self.pieces, self.groups, (*self.laid, *laid), self.question)
+    def with_placed(self, *placed: PlacedPiece) -> "Problem":
+        """Return the problem with more pieces placed."""
+        return Problem.of(self.figure, self.pieces, self.groups, (*self.placed, *placed), self.question)
 
     def piece(self, name: str) -> Piece:
         """Return the piece of a name."""
@@ -215,7 +218,7 @@ class Problem(_Parts):
         )
 
     def members(self, group: Group) -> tuple[int, ...]:
-        """Return the places, among the pieces, of those a group speaks about."""
+        """Return the places, among the pieces, of the members of a group."""
         return tuple(
             place
             for place, piece in enumerate(self.pieces)
@@ -231,14 +234,16 @@ class Problem(_Parts):
     def svg(self, *, scale: float = 1.0, title: str = "") -> str:
         """Draw the figure with the pieces that are laid."""
         inked = {
-            cell: ink for laid, ink in zip(self.laid, cycle(PIECE_INKS), strict=False) for cell in laid.cells
+            cell: ink
+            for placed, ink in zip(self.placed, cycle(PIECE_INKS), strict=False)
+            for cell in placed.cells
         }
         return draw(
             self.figure.cells,
             inked,
-            pieces=[laid.cells for laid in self.laid],
+            pieces=[placed.cells for placed in self.placed],
             labels=dict.fromkeys(self.figure.may - set(inked), "?"),
-            title=title or text("puzzles.title-figure", cells=len(self.figure.must)),
+            title=title or message("puzzles.title-figure", cells=len(self.figure.must)),
             lattice=self.figure.lattice,
             scale=scale,
         )
@@ -249,11 +254,11 @@ class Problem(_Parts):
     def __repr__(self) -> str:
         return (
             f"<Problem: {len(self.figure.must)} cells, {len(self.pieces)} kinds of pieces, "
-            f"{len(self.groups)} groups, {len(self.laid)} laid, asking {self.question.value}>"
+            f"{len(self.groups)} groups, {len(self.placed)} placed, asking {self.question.value}>"
         )
 
 
-_Part = TypeVar("_Part", Piece, Group, Laid)
+_Part = TypeVar("_Part", Piece, Group, PlacedPiece)
 
 
 def _each(given: Iterable[_Part] | _Part, kind: type[_Part], refusal: str) -> Iterator[_Part]:
@@ -304,33 +309,35 @@ def _check_groups(problem: Problem) -> None:
             raise PuzzleError("puzzles.group-too-many", group=group.describe(), least=least)
 
 
-def _check_laid(problem: Problem) -> None:
+def _check_placed(problem: Problem) -> None:
     covered: dict[Cell, str] = {}
     free = problem.figure.must | problem.figure.may
-    for laid in problem.laid:
-        piece = problem.piece(laid.piece)
-        if problem.figure.lattice.normalised(laid.cells) not in {image.cells for image in piece.orientations}:
-            raise PuzzleError("puzzles.laid-shape", piece=laid.piece, cells=list(laid.cells))
-        for cell in laid.cells:
+    for placed in problem.placed:
+        piece = problem.piece(placed.piece)
+        if problem.figure.lattice.normalised(placed.cells) not in {
+            image.cells for image in piece.orientations
+        }:
+            raise PuzzleError("puzzles.placed-shape", piece=placed.piece, cells=list(placed.cells))
+        for cell in placed.cells:
             if cell not in free:
-                raise PuzzleError("puzzles.laid-outside", piece=laid.piece, cell=cell)
+                raise PuzzleError("puzzles.placed-outside", piece=placed.piece, cell=cell)
             if cell in covered:
-                raise PuzzleError("puzzles.laid-twice", cell=cell, first=covered[cell], piece=laid.piece)
-            covered[cell] = laid.piece
-    copies = Counter(laid.piece for laid in problem.laid)
+                raise PuzzleError("puzzles.placed-twice", cell=cell, first=covered[cell], piece=placed.piece)
+            covered[cell] = placed.piece
+    copies = Counter(placed.piece for placed in problem.placed)
     for piece in problem.pieces:
         if piece.most is not None and copies[piece.name] > piece.most:
             raise PuzzleError(
-                "puzzles.laid-too-often", piece=piece.name, copies=copies[piece.name], most=piece.most
+                "puzzles.placed-too-often", piece=piece.name, copies=copies[piece.name], most=piece.most
             )
     for group in problem.groups:
         used = sum(copies[problem.pieces[place].name] for place in problem.members(group))
         if group.most is not None and used > group.most:
-            raise PuzzleError("puzzles.laid-group", used=used, group=group.describe())
+            raise PuzzleError("puzzles.placed-group", used=used, group=group.describe())
 
 
 def checked_problem(given: object) -> Problem:
-    """Return what was given as a problem; anything else is refused."""
+    """Return a problem as it is; raise `PuzzleError` for anything else."""
     if not isinstance(given, Problem):
         raise PuzzleError("puzzles.not-a-problem", given=given)
     return given

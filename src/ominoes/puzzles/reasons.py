@@ -1,22 +1,22 @@
 """Short reasons why a figure cannot be covered: areas that do not add up, a checkerboard out of balance, a part
-of the wrong size, a piece that fits nowhere, a cell that nothing reaches. Each is a proof; where none
-applies, only a complete search can tell.
+of the wrong size, a piece that fits nowhere, a cell that nothing reaches. Each is a proof. Where none applies, only a
+complete search can tell, which is left to `solver.py`.
 """
 
 from collections.abc import Sequence
 
+from ominoes.i18n import message
 from ominoes.polyforms import SQUARE, Cell, components
 from ominoes.puzzles.board import Board
-from ominoes.words import text
 
 _MOST_STATES = 1 << 20
-"""Groups that would make more states than this are left out of the sums, which stay necessary."""
+"""Groups that would make more states than this are ignored in the sums, which stay a necessary condition."""
 
 
 def short_reason(board: Board) -> str:
-    """Return a sentence that proves that a board has no solution, or nothing."""
+    """Return a sentence that proves that a board has no solution, or an empty text."""
     if board.is_finished:
-        return "" if board.finished_rightly else text("puzzles.none-laid")
+        return "" if board.needs_no_piece else message("puzzles.none-placed")
     return (
         board.overbooked
         or area_reason(board)
@@ -31,7 +31,7 @@ def _nowhere(board: Board) -> str:
     kinds = set(board.options[2].tolist())
     for place, piece in enumerate(board.problem.pieces):
         if board.least[place] and place not in kinds:
-            return text("puzzles.none-fits-nowhere", piece=piece.name)
+            return message("puzzles.none-fits-nowhere", piece=piece.name)
     return ""
 
 
@@ -39,26 +39,26 @@ def _unreachable(board: Board) -> str:
     reached = set(board.options[1].tolist())
     for number, cell in enumerate(board.cells):
         if cell in board.problem.figure.must and number not in reached:
-            return text("puzzles.none-cell", cell=cell)
+            return message("puzzles.none-cell", cell=cell)
     return ""
 
 
 def area_reason(board: Board) -> str:
-    """Return why the areas of the pieces cannot add up to the figure, or nothing."""
+    """Return why the areas of the pieces cannot add up to the figure, or an empty text."""
     most = len(board.cells)
     least = sum(cell in board.problem.figure.must for cell in board.cells)
     makeable = _sums(board, [piece.shape.size for piece in board.problem.pieces], most)
     if any(makeable >> area & 1 for area in range(least, most + 1)):
         return ""
-    # Also sums that exceed the figure, for the sentence only.
+    # Sums that exceed the figure are needed for the sentence only.
     wide = _sums(board, [piece.shape.size for piece in board.problem.pieces], 2 * most + 50)
     below = [area for area in range(least) if wide >> area & 1]
     above = [area for area in range(most + 1, 2 * most + 50) if wide >> area & 1]
     asked = f"{most}" if least == most else f"{least}..{most}"
     if not below and not above:
-        return text("puzzles.none-area-at-all", asked=asked)
+        return message("puzzles.none-area-at-all", asked=asked)
     near = " / ".join(str(area) for area in (*below[-1:], *above[:1]))
-    return text("puzzles.none-area", asked=asked, near=near)
+    return message("puzzles.none-area", asked=asked, near=near)
 
 
 def _part(board: Board) -> str:
@@ -67,11 +67,11 @@ def _part(board: Board) -> str:
     if len(parts) == 1:
         return ""
     sizes = [piece.shape.size for piece in board.problem.pieces]
-    makeable = _plain_sums(sizes, [0] * len(sizes), board.most, len(board.cells))
+    makeable = _sums_without_groups(sizes, [0] * len(sizes), board.most, len(board.cells))
     for part in parts:
         least = sum(cell in figure.must for cell in part)
         if not any(makeable >> area & 1 for area in range(least, len(part) + 1)):
-            return text("puzzles.none-part", cells=len(part), cell=part[0])
+            return message("puzzles.none-part", cells=len(part), cell=part[0])
     return ""
 
 
@@ -79,11 +79,12 @@ def _checkerboard(board: Board) -> str:
     figure = board.problem.figure
     if figure.lattice != SQUARE or any(cell in figure.may for cell in board.cells):
         return ""
-    # Shifted so that sums of signed imbalances are sums of naturals: a piece of size s with d more dark than
-    # light cells covers (s + d) / 2 dark ones; with it turned or moved by one, (s - d) / 2.
+    # Dark cells are counted instead of the difference to light ones, so that all sums are natural numbers: a piece of
+    # size s with d more dark than light cells covers (s + d) / 2 dark ones; turned or moved by one, (s - d) / 2.
     dark = sum((row + column) % 2 == 0 for row, column in board.cells)
     light = len(board.cells) - dark
-    reach = 1  # bit (dark cells covered) * width + (all cells covered)
+    # The number of the bit is (dark cells covered) * width + (all cells covered).
+    reach = 1
     width = len(board.cells) + 1
     limit = (1 << (width * width)) - 1
     for piece, least, most in zip(board.problem.pieces, board.least, board.most, strict=True):
@@ -93,7 +94,7 @@ def _checkerboard(board: Board) -> str:
         reach = _repeat(reach, sorted(steps), least, most, limit)
     if reach >> (dark * width + dark + light) & 1:
         return ""
-    return text("puzzles.none-checkerboard", dark=dark, light=light)
+    return message("puzzles.none-checkerboard", dark=dark, light=light)
 
 
 def _dark(cells: Sequence[Cell]) -> int:
@@ -101,7 +102,7 @@ def _dark(cells: Sequence[Cell]) -> int:
 
 
 def _repeat(reach: int, steps: Sequence[int], least: int, most: int, limit: int) -> int:
-    """Return the sums after adding between `least` and `most` times any of the steps."""
+    """Return the sums, as bits, after adding `least` to `most` steps, each one of `steps`."""
     total = reach if least == 0 else 0
     for copies in range(1, most + 1):
         grown = 0
@@ -115,7 +116,7 @@ def _repeat(reach: int, steps: Sequence[int], least: int, most: int, limit: int)
     return total
 
 
-def _plain_sums(sizes: Sequence[int], least: Sequence[int], most: Sequence[int], up_to: int) -> int:
+def _sums_without_groups(sizes: Sequence[int], least: Sequence[int], most: Sequence[int], up_to: int) -> int:
     reach = 1
     for size, low, high in zip(sizes, least, most, strict=True):
         reach = _repeat(reach, [size], low, high, (1 << (up_to + 1)) - 1)
@@ -155,7 +156,7 @@ def _sums(board: Board, sizes: Sequence[int], up_to: int) -> int:
 
 
 def _repeated(mask: int, width: int, times: int) -> int:
-    """Return a mask of a width so many times side by side."""
+    """Return a mask repeated `times` times, side by side."""
     found, count = 0, 0
     for bit in f"{times:b}":
         found |= found << width * count

@@ -5,14 +5,16 @@ from functools import cached_property
 from itertools import chain, cycle, repeat
 from string import ascii_letters, digits
 
+from ominoes.i18n import message
 from ominoes.polyforms import PIECE_INKS, Cell, Ink, Span, TextArt, draw
 from ominoes.puzzles.board import Board
-from ominoes.puzzles.problem import Laid, Problem
-from ominoes.words import text
+from ominoes.puzzles.problem import PlacedPiece, Problem
+from ominoes.renamed import old_attributes
 
 
+@old_attributes
 class Solution:
-    """The pieces of one covering, as a sequence of `Laid`; Jupyter shows its picture."""
+    """The pieces of one covering, as a sequence of `PlacedPiece`; Jupyter shows its picture."""
 
     def __init__(self, board: Board, options: tuple[int, ...]) -> None:
         self._board = board
@@ -25,24 +27,26 @@ class Solution:
         return self._board.problem
 
     @cached_property
-    def laid(self) -> tuple[Laid, ...]:
+    def placed(self) -> tuple[PlacedPiece, ...]:
         """The pieces and their cells, in the order of the problem's pieces."""
         order = {piece.name: place for place, piece in enumerate(self.problem.pieces)}
-        return tuple(sorted(self._board.laid(self.options), key=lambda laid: (order[laid.piece], laid.cells)))
+        return tuple(
+            sorted(self._board.placed(self.options), key=lambda placed: (order[placed.piece], placed.cells))
+        )
 
-    def __iter__(self) -> Iterator[Laid]:
-        return iter(self.laid)
+    def __iter__(self) -> Iterator[PlacedPiece]:
+        return iter(self.placed)
 
     def __len__(self) -> int:
-        return len(self._board.problem.laid) + len(self.options)
+        return len(self._board.problem.placed) + len(self.options)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):
             return NotImplemented
-        return self.problem.figure == other.problem.figure and self.laid == other.laid
+        return self.problem.figure == other.problem.figure and self.placed == other.placed
 
     def __hash__(self) -> int:
-        return hash(self.laid)
+        return hash(self.placed)
 
     def text(self) -> str:
         """Draw the covering with one letter a piece: that of its name where no other piece has it."""
@@ -50,13 +54,13 @@ class Solution:
         marks: dict[tuple[int, int], str] = {}
         spare = chain(ascii_letters, digits, repeat("*"))
         taken: dict[str, str] = {}
-        for laid in self.laid:
-            letter = laid.piece[0]
-            if not letter.isalpha() or letter in taken.values() or laid.piece in taken:
+        for placed in self.placed:
+            letter = placed.piece[0]
+            if not letter.isalpha() or letter in taken.values() or placed.piece in taken:
                 letter = next(mark for mark in spare if mark == "*" or mark not in taken.values())
-            taken[f"{laid.piece} {laid.cells}"] = letter
-            taken.setdefault(laid.piece, letter)
-            marks.update({place(cell): letter for cell in laid.cells})
+            taken[f"{placed.piece} {placed.cells}"] = letter
+            taken.setdefault(placed.piece, letter)
+            marks.update({place(cell): letter for cell in placed.cells})
         cells = [place(cell) for cell in self.problem.figure.cells]
         free = {place(cell) for cell in self.problem.figure.cells}
         top, left = min(line for line, _ in cells), min(column for _, column in cells)
@@ -72,9 +76,9 @@ class Solution:
     def art(self) -> TextArt:
         """Draw the covering for a terminal, two characters a cell and an ink for each piece."""
         inks = {
-            cell: (ink, laid.piece[0])
-            for laid, ink in zip(self.laid, cycle(PIECE_INKS), strict=False)
-            for cell in laid.cells
+            cell: (ink, placed.piece[0])
+            for placed, ink in zip(self.placed, cycle(PIECE_INKS), strict=False)
+            for cell in placed.cells
         }
         lattice = self.problem.figure.lattice
         place = {lattice.text_place(cell): cell for cell in self.problem.figure.cells}
@@ -97,15 +101,15 @@ class Solution:
         """Draw the covering, each piece in an ink of its own and with its name in its first cell."""
         inked: dict[Cell, Ink] = {}
         names: dict[Cell, str] = {}
-        for laid, ink in zip(self.laid, cycle(PIECE_INKS), strict=False):
-            inked.update(dict.fromkeys(laid.cells, ink))
-            names[min(laid.cells)] = laid.piece
+        for placed, ink in zip(self.placed, cycle(PIECE_INKS), strict=False):
+            inked.update(dict.fromkeys(placed.cells, ink))
+            names[min(placed.cells)] = placed.piece
         return draw(
             self.problem.figure.cells,
             inked,
-            pieces=[laid.cells for laid in self.laid],
+            pieces=[placed.cells for placed in self.placed],
             labels=names if labels else None,
-            title=title or text("puzzles.title-solution", cells=len(inked), pieces=len(self)),
+            title=title or message("puzzles.title-solution", cells=len(inked), pieces=len(self)),
             lattice=self.problem.figure.lattice,
             scale=scale,
         )

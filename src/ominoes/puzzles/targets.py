@@ -1,5 +1,5 @@
-"""Figures without a target: something to build when only a property is asked for, a square, a rectangle, a square
-with holes, a figure of an area and a perimeter (RULES 4.4). Symmetric figures are left to `mirrored.py`.
+"""Figures to build when only a property is given: a square, a rectangle, a square with holes, a figure of an area and
+a perimeter (RULES 4.4). Symmetric figures are left to `symmetric_figures.py`.
 """
 
 import random
@@ -8,40 +8,43 @@ from itertools import combinations, islice
 from math import isqrt
 from typing import NamedTuple
 
+from ominoes.i18n import message
 from ominoes.polyforms import SQUARE, Cell, Cells, Lattice, connected, rectangle
 from ominoes.puzzles.board import Board
 from ominoes.puzzles.errors import PuzzleError
 from ominoes.puzzles.figure import Figure
-from ominoes.puzzles.given import checked_seed, each, whole_number
-from ominoes.puzzles.kits import Pieces, pieces_of
 from ominoes.puzzles.limits import Clock
-from ominoes.puzzles.problem import Group, Laid, Piece, Problem
+from ominoes.puzzles.piece_sets import Pieces, pieces_of
+from ominoes.puzzles.problem import Group, Piece, PlacedPiece, Problem
 from ominoes.puzzles.reasons import area_reason
 from ominoes.puzzles.solution import Solution
-from ominoes.puzzles.solving import find
-from ominoes.words import text
+from ominoes.puzzles.solver import find
+from ominoes.puzzles.validation import checked_seed, each, whole_number
+from ominoes.renamed import old_keywords
 
 _ATTEMPTS = 400
-"""How often chance may try to make a figure."""
+"""How many random figures are tried."""
 _CONVEX = 40
 
 
 class Built(NamedTuple):
-    """What came of building: a covered figure, or why there is none; `proven` when none can exist."""
+    """The result of building: a covered figure, or why there is none; `proven` if none can exist."""
 
     solution: Solution | None
     reason: str = ""
     proven: bool = False
 
 
-def build_square(kit: Pieces, side: int, *, seed: int = 0, seconds: float | None = None) -> Built:
-    """Build the square of a side from pieces of a kit."""
+@old_keywords(kit="pieces")
+def build_square(pieces: Pieces, side: int, *, seed: int = 0, seconds: float | None = None) -> Built:
+    """Build the square of a side from pieces of a set."""
     _positive(side=side)
-    return build_any([Figure.of(rectangle(side, side))], kit, seed=seed, seconds=seconds)
+    return build_any([Figure.of(rectangle(side, side))], pieces, seed=seed, seconds=seconds)
 
 
+@old_keywords(kit="pieces")
 def build_rectangle(
-    kit: Pieces,
+    pieces: Pieces,
     *,
     area: int | None = None,
     perimeter: int | None = None,
@@ -60,25 +63,26 @@ def build_rectangle(
         half = perimeter // 2
         sides = [] if perimeter % 2 else [(height, half - height) for height in range(half // 2, 0, -1)]
     if not sides:
-        return Built(None, text("puzzles.none-perimeter", perimeter=perimeter), True)
-    return build_any((Figure.of(rectangle(*size)) for size in sides), kit, seed=seed, seconds=seconds)
+        return Built(None, message("puzzles.none-perimeter", perimeter=perimeter), True)
+    return build_any((Figure.of(rectangle(*size)) for size in sides), pieces, seed=seed, seconds=seconds)
 
 
+@old_keywords(kit="pieces")
 def build_holed_square(
-    kit: Pieces, side: int, holes: int | None = None, *, seed: int = 0, seconds: float | None = None
+    pieces: Pieces, side: int, holes: int | None = None, *, seed: int = 0, seconds: float | None = None
 ) -> Built:
-    """Build a square with 1, 2 or 4 single inner cells left out in symmetric position."""
+    """Build a square with 1, 2 or 4 holes of one cell each, inside it and in symmetric position."""
     _positive(side=side)
     if holes not in (None, 1, 2, 4):
         raise PuzzleError("puzzles.hole-count", holes=holes)
     numbers = (1, 2, 4) if holes is None else (holes,)
     clock = Clock(seconds)
     figures = (figure for number in numbers for figure in holed_squares(side, number, clock))
-    return _build(figures, _kit(kit), (), seed, clock)
+    return _build(figures, _optional(pieces), (), seed, clock)
 
 
 def holed_squares(side: int, holes: int, clock: Clock | None = None) -> Iterator[Figure]:
-    """Yield the squares with so many holes in symmetric position, each class of images once."""
+    """Yield the squares with `holes` holes in symmetric position, one of each class of images."""
     clock = clock or Clock()
     inner = [(row, column) for row in range(1, side - 1) for column in range(1, side - 1)]
     seen: set[frozenset[Cell]] = set()
@@ -100,8 +104,9 @@ def holed_squares(side: int, holes: int, clock: Clock | None = None) -> Iterator
             yield Figure.of(rectangle(side, side) - cells)
 
 
+@old_keywords(kit="pieces")
 def build_area_and_perimeter(
-    kit: Pieces, area: int, perimeter: int, *, seed: int = 0, seconds: float | None = None
+    pieces: Pieces, area: int, perimeter: int, *, seed: int = 0, seconds: float | None = None
 ) -> Built:
     """Build a connected figure of an area and a perimeter; sides of holes count for the perimeter."""
     _positive(area=area, perimeter=perimeter)
@@ -109,45 +114,46 @@ def build_area_and_perimeter(
     if perimeter % 2 or not least <= perimeter <= 2 * area + 2:
         return Built(
             None,
-            text(
+            message(
                 "puzzles.none-area-perimeter", area=area, least=least, most=2 * area + 2, perimeter=perimeter
             ),
             True,
         )
-    pieces = _kit(kit)
+    kinds = _optional(pieces)
     clock = Clock(seconds)
-    dice = random.Random(checked_seed(seed))
-    if reason := _area_reason(pieces, area):
+    rng = random.Random(checked_seed(seed))
+    if reason := _area_reason(kinds, area):
         return Built(None, reason, True)
-    # Figures without dents have half the time, so that some is left for others.
+    # Convex figures get half of the time, so that some is left for others.
     first = Clock(None if clock.left is None else clock.left / 2)
-    figures = islice(_convex_figures(area, perimeter, dice, first), _CONVEX)
-    built = _build(figures, pieces, (), seed, first)
+    figures = islice(_convex_figures(area, perimeter, rng, first), _CONVEX)
+    built = _build(figures, kinds, (), seed, first)
     if built.solution is not None:
         return built
     for _ in range(_ATTEMPTS):
         if clock.over:
-            return Built(None, text("puzzles.time-over"))
-        laid = _joined(pieces, area, perimeter, dice, clock)
-        if laid is not None:
-            figure = Figure.of(cell for piece in laid for cell in piece.cells)
-            return Built(Solution(Board(Problem.of(figure, pieces, laid=laid)), ()))
-    return Built(None, text("puzzles.area-perimeter-not-found", area=area, perimeter=perimeter))
+            return Built(None, message("puzzles.time-over"))
+        placed = _joined(kinds, area, perimeter, rng, clock)
+        if placed is not None:
+            figure = Figure.of(cell for piece in placed for cell in piece.cells)
+            return Built(Solution(Board(Problem.of(figure, kinds, placed=placed)), ()))
+    return Built(None, message("puzzles.area-perimeter-not-found", area=area, perimeter=perimeter))
 
 
+@old_keywords(kit="pieces")
 def build_any(
     figures: Iterable[Figure],
-    kit: Pieces,
+    pieces: Pieces,
     groups: Iterable[Group] | Group = (),
     *,
     seed: int = 0,
     seconds: float | None = None,
 ) -> Built:
-    """Cover the first of some figures that can be covered with pieces of a kit, each piece at most as often as
-    the kit has it. `seconds` are for all figures together.
+    """Cover the first of some figures that can be covered with pieces of a set, each piece at most as often as
+    the set has it. `seconds` are for all figures together.
     """
     bounds = (groups,) if isinstance(groups, Group) else tuple(each(groups, "puzzles.not-groups"))
-    return _build(figures, _kit(kit), bounds, seed, Clock(seconds))
+    return _build(figures, _optional(pieces), bounds, seed, Clock(seconds))
 
 
 def _build(
@@ -161,14 +167,15 @@ def _build(
         solution, stream = find(Problem.of(figure, pieces, groups), seed=seed, seconds=clock.left)
         if solution is not None:
             return Built(solution)
-        reason = stream.reason or text("puzzles.time-over")
+        reason = stream.reason or message("puzzles.time-over")
         proven = proven and stream.status == "complete"
-    if clock.over:  # figures may have been left out, so nothing is proven
-        return Built(None, text("puzzles.time-over"))
+    # Figures may have been left out, so nothing is proven.
+    if clock.over:
+        return Built(None, message("puzzles.time-over"))
     if not tried:
-        reason = text("puzzles.none-figure")
+        reason = message("puzzles.none-figure")
     elif tried > 1:
-        reason = text("puzzles.none-of-figures", tried=tried, reason=reason)
+        reason = message("puzzles.none-of-figures", tried=tried, reason=reason)
     return Built(None, reason, proven)
 
 
@@ -178,8 +185,8 @@ def perimeter_of(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> int:
     return sum(near not in own for cell in own for near in lattice.neighbours(cell))
 
 
-def _kit(kit: Pieces) -> tuple[Piece, ...]:
-    return tuple(piece._replace(least=0) for piece in pieces_of(kit))
+def _optional(pieces: Pieces) -> tuple[Piece, ...]:
+    return tuple(piece._replace(least=0) for piece in pieces_of(pieces))
 
 
 def _positive(**numbers: int) -> None:
@@ -192,23 +199,23 @@ def _positive(**numbers: int) -> None:
 
 
 def _area_reason(pieces: tuple[Piece, ...], area: int) -> str:
-    """Why pieces cannot make an area, judged on a single row of it."""
+    """Return why pieces cannot make an area, or an empty text. A row of cells stands for all figures of the area."""
     return area_reason(Board(Problem.of(Figure.of(rectangle(1, area)), pieces)))
 
 
-def _convex_figures(area: int, perimeter: int, dice: random.Random, clock: Clock) -> Iterator[Figure]:
-    """Yield figures without dents: rectangles of the perimeter with stairs cut from their corners. Where most
-    rectangles cannot be cut down so far, few figures come, or none.
+def _convex_figures(area: int, perimeter: int, rng: random.Random, clock: Clock) -> Iterator[Figure]:
+    """Yield convex figures: rectangles of the perimeter with stairs cut from their corners. There are few, or none,
+    where most rectangles cannot be cut down to the area.
     """
     half = perimeter // 2
     sides = [(height, half - height) for height in range(1, half) if height * (half - height) >= area]
     for _ in range(_ATTEMPTS):
-        height, width = dice.choice(sides)
+        height, width = rng.choice(sides)
         cells = set(rectangle(height, width))
-        # A cell can go when it is a corner of the figure and its row and column keep others.
+        # A cell can be removed if it is a corner of the figure and its row and its column keep others.
         corners = {cell for cell in cells if _is_loose(cells, *cell)}
         while len(cells) > area and corners and not clock.over:
-            row, column = dice.choice(sorted(corners))
+            row, column = rng.choice(sorted(corners))
             cells.remove((row, column))
             for near in [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]:
                 corners.discard(near)
@@ -228,11 +235,11 @@ def _is_loose(cells: set[Cell], row: int, column: int) -> bool:
 
 
 def _joined(
-    pieces: tuple[Piece, ...], area: int, perimeter: int, dice: random.Random, clock: Clock
-) -> tuple[Laid, ...] | None:
-    """Lay random pieces side by side so that area and perimeter come out, or give up."""
+    pieces: tuple[Piece, ...], area: int, perimeter: int, rng: random.Random, clock: Clock
+) -> tuple[PlacedPiece, ...] | None:
+    """Lay random pieces side by side to make an area and a perimeter; return None when that fails."""
     bag = [piece for piece in pieces for _ in range(min(piece.most or area, area // piece.shape.size))]
-    dice.shuffle(bag)
+    rng.shuffle(bag)
     chosen = _of_area(bag, area)
     if chosen is None:
         return None
@@ -241,12 +248,12 @@ def _joined(
         return None
     shared //= 2
     cells: set[Cell] = set()
-    laid: list[Laid] = []
+    placed: list[PlacedPiece] = []
     for place, piece in enumerate(chosen):
         if clock.over:
             return None
         rest = len(chosen) - place - 1
-        options = _touching(piece, cells, dice) if cells else [(0, piece.orientations[0].cells)]
+        options = _touching(piece, cells, rng) if cells else [(0, piece.orientations[0].cells)]
         wanted = shared / (rest + 1) if cells else 0
         # Each piece takes its fair part of the sides still to be shared, the last one exactly what is left.
         fitting = [
@@ -256,15 +263,15 @@ def _joined(
         ]
         if not fitting:
             return None
-        touches, own = min(fitting, key=lambda option: (abs(option[0] - wanted), dice.random()))
+        touches, own = min(fitting, key=lambda option: (abs(option[0] - wanted), rng.random()))
         shared -= touches
         cells.update(own)
-        laid.append(Laid(piece.name, tuple(sorted(own))))
-    return tuple(laid) if shared == 0 else None
+        placed.append(PlacedPiece(piece.name, tuple(sorted(own))))
+    return tuple(placed) if shared == 0 else None
 
 
 def _of_area(bag: list[Piece], area: int) -> list[Piece] | None:
-    """Return the first pieces of a bag, some left out, whose areas add up."""
+    """Return pieces of a bag whose areas add up to an area, as early ones as possible, or None."""
     makeable = [1]
     for piece in reversed(bag):
         makeable.append(makeable[-1] | makeable[-1] << piece.shape.size)
@@ -281,8 +288,8 @@ def _of_area(bag: list[Piece], area: int) -> list[Piece] | None:
     return chosen
 
 
-def _touching(piece: Piece, cells: set[Cell], dice: random.Random) -> list[tuple[int, Cells]]:
-    """Return the placements beside some cells in any order, with the number of sides they share."""
+def _touching(piece: Piece, cells: set[Cell], rng: random.Random) -> list[tuple[int, Cells]]:
+    """Return the placements that touch some cells, shuffled, each after the number of sides it shares."""
     options = [(shared, own) for own, shared in piece.beside(cells).items()]
-    dice.shuffle(options)
+    rng.shuffle(options)
     return options

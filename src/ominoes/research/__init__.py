@@ -1,6 +1,6 @@
-"""For people who study games: environments for learning, protocols and files of other engines, and the arena.
+"""For researchers: environments for learning, protocols and files of other engines, the arena, and training.
 
-Nothing here is loaded until it is asked for, module by module: `pettingzoo`, `gymnasium`, `openspiel` and `batched` are
-environments over the games, `gtp` and `blksgf` speak with the world of Blokus engines, `arena` plays tournaments and
-rates players, and `executing` spreads work over processes or machines. Most of it needs the extra `research`.
+Each module loads when it is imported: `pettingzoo`, `gymnasium`, `openspiel` and `batched` are environments over the
+games, `arena` plays tournaments and rates players, and `executors` spread work over processes or machines. `blokus` has
+what knows Blokus: other engines, their files, and training. Most of it needs the extra `research`.
 """

@@ -1,8 +1,8 @@
-"""Games for one as Gymnasium environments: Polymo alone, and the covering of figures.
+"""Games for one player as Gymnasium environments: Polymo alone, and the covering of figures.
 
-Importing this module registers `ominoes/PolymoSolo-v1` and `ominoes/Covering-v1`. Observations carry the mask of legal
-actions; an action that is not legal changes nothing, costs a point and is explained in `info["illegal"]`, so that an
-agent without masks can learn, too.
+Importing this module registers `ominoes/PolymoSolo-v1` and `ominoes/Covering-v1`. Observations have the mask of legal
+actions. An action that is not legal changes nothing, costs a point and gets its reason in `info["illegal"]`, so that
+agents without masks can learn too.
 """
 
 from typing import Any, SupportsFloat
@@ -11,15 +11,16 @@ import numpy as np
 import numpy.typing as npt
 
 from ominoes.games import State, game, settle
-from ominoes.games.numbers import checked_id
+from ominoes.games.validation import checked_id
+from ominoes.i18n import message
+from ominoes.i18n.extras import extra
 from ominoes.puzzles import PuzzleError, Solution
 from ominoes.puzzles.board import Board
-from ominoes.puzzles.kits import FigureLike, Pieces
+from ominoes.puzzles.piece_sets import FigureLike, Pieces
 from ominoes.puzzles.reasons import short_reason
-from ominoes.puzzles.solving import as_problem
+from ominoes.puzzles.solver import as_problem
+from ominoes.renamed import old_attributes
 from ominoes.research.observations import legal_mask, plane_shape, planes
-from ominoes.words import text
-from ominoes.words.extras import extra
 
 with extra("research"):
     import gymnasium
@@ -57,43 +58,51 @@ class PolymoSolo(gymnasium.Env[Observation, np.int64]):
         )
         self.action_space = spaces.Discrete(self.game.action_count)
         self.state: State = settle(self.game.start(0))
-        """The state of the library that this environment stands at."""
+        """The present state, as a state of the library."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game; the seed decides the dice."""
+        """Start a game; the seed decides the dice."""
         super().reset(seed=seed)
         chosen = int(self.np_random.integers(1 << 53)) if seed is None else seed
         self.state = settle(self.game.start(chosen))
-        return self._seen(), self._info()
+        return self._observation(), self._info()
 
     def step(self, action: np.int64) -> Step:
-        """Do what the action says."""
-        wanted = self.game.action(action)  # type: ignore[arg-type]  # numbers of NumPy are as good
+        """Play an action."""
+        # A number of NumPy is accepted like an `int`.
+        wanted = self.game.action(action)  # type: ignore[arg-type]
         refusal = self.state.why_not(wanted)
         if refusal is not None:
-            return self._seen(), ILLEGAL, self.state.over, False, self._info() | {"illegal": str(refusal)}
+            return (
+                self._observation(),
+                ILLEGAL,
+                self.state.over,
+                False,
+                self._info() | {"illegal": str(refusal)},
+            )
         before = self.state.scores[0]
         self.state = settle(self.state.play(wanted))
-        return self._seen(), float(before - self.state.scores[0]), self.state.over, False, self._info()
+        return self._observation(), float(before - self.state.scores[0]), self.state.over, False, self._info()
 
     def render(self) -> str:
         """The sheet and the dice as text."""
         return str(self.state)
 
-    def _seen(self) -> Observation:
+    def _observation(self) -> Observation:
         return {"observation": planes(self.state, 0), "action_mask": legal_mask(self.state)}
 
     def _info(self) -> dict[str, Any]:
         return {"score": self.state.scores[0]}
 
 
+@old_attributes
 class Covering(gymnasium.Env[Observation, np.int64]):
     """Cover a figure with pieces, one after the other.
 
-    An action lays a piece on cells, `env.option(action)` says which. The reward is the share of the figure that a piece
-    covers, and 1 more for a complete covering. It ends when nothing more can be laid.
+    An action places a piece on cells; `env.option(action)` says which. The reward is the share of the figure that the
+    piece covers, plus 1 for a complete covering. An episode ends when no more piece can be placed.
 
     >>> env = Covering("3x5", "I5 L5 V5 P5", use="any")
     >>> observation, info = env.reset()
@@ -135,37 +144,37 @@ class Covering(gymnasium.Env[Observation, np.int64]):
             }
         )
         self.action_space = spaces.Discrete(len(kinds))
-        self.laid: list[int] = []
-        """The options laid so far."""
+        self.placed: list[int] = []
+        """The actions so far: the numbers of the options placed."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Take all pieces off the figure."""
         super().reset(seed=seed)
-        self.laid = []
-        return self._seen(), {"solved": self.solved}
+        self.placed = []
+        return self._observation(), {"solved": self.solved}
 
     def option(self, action: int) -> tuple[str, tuple[tuple[int, int], ...]]:
-        """The piece that an action lays, and its cells."""
+        """The piece that an action places, and its cells."""
         cells = tuple(self.board.cells[cell] for cell in np.flatnonzero(self._covers[action]))
         return self.problem.pieces[self._kinds[action]].name, cells
 
     def step(self, action: np.int64) -> Step:
-        """Lay a piece."""
+        """Place a piece."""
         number = checked_id(action, len(self._kinds))
         if not self._mask()[number]:
             info = {"solved": self.solved, "illegal": self._why_not(number)}
-            return self._seen(), ILLEGAL, self._finished(), False, info
-        self.laid.append(number)
+            return self._observation(), ILLEGAL, self._finished(), False, info
+        self.placed.append(number)
         share = float(self._covers[number].sum()) / len(self.board.cells)
-        return self._seen(), share + self.solved, self._finished(), False, {"solved": self.solved}
+        return self._observation(), share + self.solved, self._finished(), False, {"solved": self.solved}
 
     def _why_not(self, number: int) -> str:
-        """Why a piece cannot be laid, given that it cannot."""
+        """Why an option that is not legal cannot be placed."""
         taken = (self._covers[number] & ~self._free()).any()
         piece = self.problem.pieces[self._kinds[number]].name
-        return text("research.covering-taken" if taken else "research.covering-used", piece=piece)
+        return message("research.covering-taken" if taken else "research.covering-used", piece=piece)
 
     @property
     def solved(self) -> bool:
@@ -178,18 +187,18 @@ class Covering(gymnasium.Env[Observation, np.int64]):
         )
 
     def render(self) -> str:
-        """The figure with the pieces laid so far."""
-        return Solution(self.board, tuple(self.laid)).text()
+        """The figure with the pieces placed so far, as text."""
+        return Solution(self.board, tuple(self.placed)).text()
 
     def _finished(self) -> bool:
         return self.solved or not self._mask().any()
 
     def _free(self) -> npt.NDArray[np.bool_]:
-        free: npt.NDArray[np.bool_] = np.logical_not(self._covers[self.laid].any(axis=0))
+        free: npt.NDArray[np.bool_] = np.logical_not(self._covers[self.placed].any(axis=0))
         return free
 
     def _used(self) -> npt.NDArray[np.intp]:
-        return np.bincount(self._kinds[self.laid], minlength=len(self.board.most))
+        return np.bincount(self._kinds[self.placed], minlength=len(self.board.most))
 
     def _mask(self) -> npt.NDArray[np.bool_]:
         used = self._used()
@@ -197,11 +206,11 @@ class Covering(gymnasium.Env[Observation, np.int64]):
         for members, _, most in self.board.groups:
             if used[list(members)].sum() >= most:
                 left[list(members)] = False
-        clash = self._covers @ ~self._free() if self.laid else np.zeros(len(self._kinds), np.bool_)
+        clash = self._covers @ ~self._free() if self.placed else np.zeros(len(self._kinds), np.bool_)
         mask: npt.NDArray[np.bool_] = left[self._kinds] & ~clash
         return mask
 
-    def _seen(self) -> Observation:
+    def _observation(self) -> Observation:
         figure = np.zeros((self._height, self._width), np.int8)
         figure[self._places] = self._free()
         left = (np.array(self.board.most) - self._used()).astype(np.int32)

@@ -1,10 +1,10 @@
-"""The kernel of research: batches of games, and learning. Builds for playing leave it out (`OMINOES_RESEARCH=OFF`)."""
+"""The kernel for research: batches of games, and learning. Builds for playing leave it out (`OMINOES_RESEARCH=OFF`)."""
 
-from ominoes.words import OminoesError
+from ominoes.i18n import OminoesError
 
 
 class MissingKernel(OminoesError, ImportError):
-    """A build of Ominoes without the kernel of research."""
+    """This build of Ominoes has no kernel for research."""
 
 
 try:
@@ -19,7 +19,7 @@ try:
         BLOKUS_RINGS,
         BLOKUS_ROLES,
         Batch,
-        Table,
+        SingleGame,
         blokus_prior_gradient,
         blokus_temper,
         blokus_value_inputs,
@@ -41,7 +41,7 @@ __all__ = [
     "BLOKUS_ROLES",
     "Batch",
     "MissingKernel",
-    "Table",
+    "SingleGame",
     "blokus_prior_gradient",
     "blokus_temper",
     "blokus_value_inputs",

@@ -1,14 +1,13 @@
-"""All games in which seats act one after the other as OpenSpiel games, registered under `ominoes_<game>`.
+"""The games in which seats act one after the other, as OpenSpiel games under the names `ominoes_<game>`.
 
 >>> import pyspiel
 >>> import ominoes.research.openspiel
 >>> pyspiel.load_game("ominoes_blokus(variant=duo)").num_distinct_actions()
 13729
 
-Options that are a word or a number are parameters of the game; where an option may be None, 0 says so. Chance is
-explicit: an outcome is its number among `State.chances()`. A state is written as the numbers of its actions, and read
-by playing them: nothing of it is ever pickled. What a state is worth is what `research.rewards` says, so every game is
-a zero-sum game.
+Options that are a word or a number are parameters of the game; 0 stands for None. Chance is explicit: an outcome is its
+number among `State.chances()`. A state is serialized as the numbers of its actions and read by playing them; it is
+never pickled itself. The returns are those of `research.rewards`, so every game is zero-sum.
 """
 
 from typing import Any, cast, get_args, get_type_hints
@@ -18,31 +17,31 @@ import numpy as np
 import numpy.typing as npt
 
 from ominoes.games import Action, Game, State, games
-from ominoes.games.numbers import checked_id
-from ominoes.games.registry import rulebook
+from ominoes.games.registry import options_type, rulebook
+from ominoes.games.validation import checked_id
+from ominoes.i18n import OminoesError
+from ominoes.i18n.extras import extra
 from ominoes.research.observations import legal_ids, observable, plane_shape, planes
 from ominoes.research.rewards import final_rewards
-from ominoes.words import OminoesError
-from ominoes.words.extras import extra
 
 with extra("research"):
     import pyspiel
 
 PREFIX = "ominoes_"
 _LONGEST_GAME = 2000
-"""More actions and outcomes than any game has; the longest are those of Polymo with five players."""
+"""More actions and outcomes than any game has; the longest games are those of Polymo with five players."""
 
 
 class BadParameter(OminoesError, ValueError):
-    """A parameter that no option of the game stands for."""
+    """A parameter that is no option of the game."""
 
 
 class BadState(OminoesError, ValueError):
-    """A text that no state was written as."""
+    """A text that is no serialized state."""
 
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its options, as OpenSpiel sees it."""
+    """A game with its options, as a game of OpenSpiel."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = dict(params or {})
@@ -55,7 +54,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
                 if value != usual[name]
             }
         )
-        # One option may decide another: Duo is for two.
+        # One option may decide another: Duo has two players.
         options = msgspec.structs.asdict(self.ominoes.options)
         decided = {name: options[name] for name in usual if type(options[name]) is type(usual[name])}
         params |= {name: value for name, value in decided.items() if value != usual[name]}
@@ -75,7 +74,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def new_initial_state(self, *_: Any) -> "OpenSpielState":
-        """The start of a game."""
+        """The start state."""
         return OpenSpielState(self)
 
     def deserialize_state(self, text: str) -> "OpenSpielState":
@@ -91,17 +90,17 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         return _loaded, (str(self),)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What a seat sees: planes for tensors, the table as text."""
+        """An observer of what a seat sees: planes as the tensor, the table as the string."""
         if params:
             raise BadParameter("research.observer-parameters", given=params)
         return Observer(self.ominoes)
 
 
 class OpenSpielState(pyspiel.State):  # type: ignore[misc]
-    """A state of the library, and how it came about.
+    """A state of the library with its history.
 
-    OpenSpiel pickles what is in a state's `__dict__`, so there is nothing in it: the state of the library is kept in a
-    slot beside the number of moves that led to it, and played again from the history where that is all there is.
+    OpenSpiel pickles a state's `__dict__`, so it is kept empty: slots have the state of the library and its number of
+    moves. A copy that has only the history plays it again.
     """
 
     __slots__ = ("_moves", "_state")
@@ -113,7 +112,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def ominoes(self) -> State:
-        """The state of the library."""
+        """This state as a state of the library."""
         if self._moves != self.move_number():
             self._state = self.get_game().ominoes.start(0)
             for number in self.history():
@@ -122,13 +121,13 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return self._state
 
     def clone(self) -> "OpenSpielState":
-        """A copy that goes its own way."""
+        """An independent copy."""
         other: OpenSpielState = super().clone()
         other._state, other._moves = self._state, self._moves
         return other
 
     def current_player(self) -> int:
-        """The seat to act, or who else."""
+        """The seat to act, or OpenSpiel's number for chance or for the end of the game."""
         turn = self.ominoes.turn
         if turn.kind == "seat":
             return turn.seat
@@ -138,7 +137,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return cast("list[int]", np.sort(legal_ids(self.ominoes)).tolist())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The numbers of what chance can bring, with their probabilities."""
+        """The numbers of the outcomes of chance, with their probabilities."""
         return [(number, float(share)) for number, (_, share) in enumerate(self.ominoes.chances())]
 
     def _apply_action(self, number: int) -> None:
@@ -146,14 +145,14 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         self._moves += 1
 
     def _action_to_string(self, player: int, number: int) -> str:
-        return self.ominoes.game.text(_action(self.ominoes, number))
+        return self.ominoes.game.notation(_action(self.ominoes, number))
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
         return self.ominoes.over
 
     def returns(self) -> list[float]:
-        """What the game is worth to each seat."""
+        """The rewards of the seats; 0 before the end."""
         return list(final_rewards(self.ominoes))
 
     def serialize(self) -> str:
@@ -161,7 +160,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return "\n".join(map(str, self.history()))
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Python's pickle gets nothing but the text that OpenSpiel writes.
+        # Python's pickle gets only the text that OpenSpiel writes.
         return _deserialized, (pyspiel.serialize_game_and_state(self.get_game(), self),)
 
     def __str__(self) -> str:
@@ -169,7 +168,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
 
 def _action(state: State, number: int) -> Action:
-    """The action or the outcome of chance with this number."""
+    """The action, or the outcome of chance, with this number."""
     if state.turn.kind != "chance":
         return state.game.action(number)
     outcomes = state.chances()
@@ -177,7 +176,7 @@ def _action(state: State, number: int) -> Action:
 
 
 def _loaded(game: str) -> Any:
-    """The game of this name and these parameters; found in this module, whose import registers all."""
+    """Load a game by its name and parameters. Unpickling imports this module, which registers the games."""
     return pyspiel.load_game(game)
 
 
@@ -186,7 +185,7 @@ def _deserialized(game_and_state: str) -> Any:
 
 
 class Observer:
-    """What a seat sees; everything is open to all, so it is the same with and without memory."""
+    """Observes a state as a seat sees it. Nothing is hidden, so perfect recall makes no difference."""
 
     def __init__(self, game: Game) -> None:
         shape = plane_shape(game)
@@ -194,7 +193,7 @@ class Observer:
         self.dict = {"planes": self.tensor.reshape(shape)}
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
-        """Take over what a seat sees of a state."""
+        """Fill the tensor with a seat's planes of a state."""
         self.dict["planes"][:] = planes(state.ominoes, player)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
@@ -203,7 +202,7 @@ class Observer:
 
 
 def _most_outcomes(state: State) -> int:
-    """The largest number of outcomes of one draw in a game: what is drawn from never grows beyond what it was."""
+    """The largest number of outcomes of a draw in a game; no other game has draws with more outcomes than this one."""
     most = 0
     while not state.over:
         if state.turn.kind == "chance":
@@ -217,9 +216,9 @@ def _most_outcomes(state: State) -> int:
 
 
 def _parameters(kind: type[Game]) -> dict[str, Any]:
-    """The options that OpenSpiel can name, with what stands for "as usual"; a parameter has one type for good."""
-    options = msgspec.structs.asdict(kind.option_kinds())
-    hints = get_type_hints(kind.option_kinds)
+    """The options that are parameters in OpenSpiel, with their defaults; the default fixes the type of a parameter."""
+    options = msgspec.structs.asdict(options_type(kind.about.name)())
+    hints = get_type_hints(options_type(kind.about.name))
     parameters: dict[str, Any] = {}
     for name, usual in options.items():
         words = any(isinstance(one, str) for one in get_args(hints[name]))
@@ -233,8 +232,8 @@ def _parameters(kind: type[Game]) -> dict[str, Any]:
 
 
 def _may_be_nothing(kind: type[Game]) -> frozenset[str]:
-    """The options that are a number or None; 0, which none of them can be, stands for None."""
-    hints = get_type_hints(kind.option_kinds)
+    """The options that are a number or None. 0, which is no value of theirs, stands for None."""
+    hints = get_type_hints(options_type(kind.about.name))
     return frozenset(name for name, hint in hints.items() if {int, type(None)} <= {*get_args(hint)})
 
 
@@ -245,7 +244,8 @@ def _game_type(kind: type[Game]) -> Any:
         short_name=PREFIX + about.name,
         long_name=about.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=chance.EXPLICIT_STOCHASTIC,  # options can have a lot decide who begins
+        # In every game, options can leave to chance who begins.
+        chance_mode=chance.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -267,7 +267,7 @@ def _rulebook_of(kind: type[OpenSpielGame]) -> type[Game]:
 
 
 def _register() -> None:
-    """Tell OpenSpiel of every game that is played in turns and can be seen as planes."""
+    """Register every game that is played in turns and has planes."""
     for name, about in games().items():
         if about.simultaneous or name not in observable():
             continue

@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments, in turns (AEC), with action masks and planes from the mover's point of view.
+"""The games as PettingZoo environments with turns (AEC), action masks, and planes from the mover's point of view.
 
 >>> from ominoes.research.pettingzoo import env
 >>> table = env("blokus_duo_v1")
@@ -8,8 +8,8 @@
 ((7, 14, 14), 828)
 
 An id names a game, its options and a version, which grows whenever observations, ids of actions or rewards change.
-Importing this module also registers them with PettingZoo, whose `make("aec", "ominoes/blokus_duo_v1")` does the same.
-Seats get their rewards at the end: +1 for each other seat beaten, -1 for each that was better, divided by the others.
+Importing this module also registers the ids with PettingZoo, so that `make("aec", "ominoes/blokus_duo_v1")` works.
+Rewards come at the end: +1 for each seat beaten, -1 for each better one, divided by the number of other seats.
 """
 
 import functools
@@ -19,42 +19,35 @@ import numpy as np
 import numpy.typing as npt
 
 from ominoes.games import Game, State, game, settle
-from ominoes.games.luck import checked_seed, fresh_seed
-from ominoes.research.kernel import Table
-from ominoes.research.observations import Planes, plane_shape, start_positions
+from ominoes.games.rng import checked_seed, fresh_seed
+from ominoes.games.validation import checked_id
+from ominoes.i18n import OminoesError
+from ominoes.i18n.extras import extra
+from ominoes.research.observations import Planes, environments, plane_shape
 from ominoes.research.rewards import duels
-from ominoes.words import OminoesError
-from ominoes.words.extras import extra
+from ominoes.research.single_game import single_game
 
 with extra("research"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.env_registry.registration import register
 
-ENVIRONMENTS: dict[str, tuple[str, dict[str, Any]]] = {
-    "blokus_v1": ("blokus", {}),
-    "blokus_two_v1": ("blokus", {"players": 2}),
-    "blokus_three_v1": ("blokus", {"players": 3}),
-    "blokus_duo_v1": ("blokus", {"variant": "duo"}),
-    "polymo_v1": ("polymo", {}),
-    "polyssimo_v1": ("polyssimo", {}),
-    "holomino_v1": ("holomino", {}),
-}
-"""All environments by id: the game, and the options that make the id what it is."""
+ENVIRONMENTS = environments()
+"""All environments by id: the game and its options."""
 
 Observation = dict[str, Planes]
 
 
 class UnknownEnvironment(OminoesError, LookupError):
-    """An id that no environment has."""
+    """No environment has this id."""
 
 
 class WrongCall(OminoesError, ValueError):
-    """A call that an environment cannot answer: before its first game, or for an agent that it does not have."""
+    """A wrong call of an environment: before its first game, or for an agent that it does not have."""
 
 
 def env(id: str, *, render_mode: str | None = None, **options: Any) -> "GameEnv":
-    """An environment by its id; further options of the game may be given."""
+    """An environment by its id; `options` are further options of the game."""
     if id not in ENVIRONMENTS:
         raise UnknownEnvironment("research.unknown-environment", id=id, known=", ".join(ENVIRONMENTS))
     name, own = ENVIRONMENTS[id]
@@ -62,9 +55,10 @@ def env(id: str, *, render_mode: str | None = None, **options: Any) -> "GameEnv"
 
 
 class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """Any game in which seats act one after the other."""
+    """An environment for any game in which seats act one after the other."""
 
-    metadata: dict[str, Any] = {  # noqa: RUF012 - the name that PettingZoo reads, of the class and of each environment
+    # PettingZoo reads it from the class and from each environment.
+    metadata: dict[str, Any] = {  # noqa: RUF012
         "render_modes": ["human", "ansi"],
         "name": "ominoes",
         "is_parallelizable": False,
@@ -95,13 +89,13 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(game.action_count) for agent in self.possible_agents}
-        self._table = Table(start_positions(game), game.seats)
+        self._kernel = single_game(game)
         self._played: list[int] = []
         self._state: tuple[int, State] = (0, game.start(0))
 
     @property
     def state_now(self) -> State:
-        """The state of the library that this environment stands at."""
+        """The present state, as a state of the library."""
         known, state = self._state[0], settle(self._state[1])
         for action in self._played[known:]:
             state = settle(state.play(self.game.action(action)))
@@ -109,7 +103,7 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return state
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent sees: planes and the mask of legal actions."""
+        """The space of an agent's observations: planes and the mask of legal actions."""
         return cast("spaces.Space[Any]", self.observation_spaces[self._known(agent)])
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -117,7 +111,7 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self.action_spaces[self._known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; the seed decides what chance brings."""
+        """Start a game; the seed decides chance."""
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -127,22 +121,22 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         seed = fresh_seed() if seed is None else checked_seed(seed)
         self._played = []
         self._state = (0, self.game.start(seed))
-        self.agent_selection = self.possible_agents[self._table.reset(seed)]
+        self.agent_selection = self.possible_agents[self._kernel.reset(seed)]
 
     def step(self, action: int | None) -> None:
-        """Let the selected agent act; an action that is not legal raises `IllegalAction` with the reason."""
+        """Play an action of the selected agent; raises `IllegalAction` with the reason if it is not legal."""
         agent = self._selected()
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        id = self.game.checked_id(action)
+        id = checked_id(action, self.game.action_count)
         try:
-            seat = self._table.play(id)
+            seat = self._kernel.play(id)
         except ValueError:
             refusal = self.state_now.why_not(self.game.action(id))
             raise refusal or AssertionError("a legal action was refused") from None
         self._played.append(id)
-        if seat >= 0:  # rewards come at the end
+        if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
         else:
             self._end()
@@ -150,7 +144,7 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self.render()
 
     def last(self, observe: bool = True) -> Any:
-        """What the selected agent sees, has gained, and whether it is over for it."""
+        """The observation, reward, termination, truncation and info of the selected agent."""
         self._selected()
         return super().last(observe)
 
@@ -161,48 +155,48 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self.agent_selection
 
     def _end(self) -> None:
-        self.rewards = dict(zip(self.possible_agents, duels(self._table.ranks), strict=True))
+        self.rewards = dict(zip(self.possible_agents, duels(self._kernel.ranks), strict=True))
         self.terminations = dict.fromkeys(self.possible_agents, True)
-        for agent, score in zip(self.possible_agents, self._table.scores, strict=True):
+        for agent, score in zip(self.possible_agents, self._kernel.scores, strict=True):
             self.infos[agent] = {"score": score}
         self.agent_selection = self.possible_agents[0]
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees; only who is to act has legal actions."""
+        """The observation of an agent; only the agent to act has legal actions in its mask."""
         seat = self._seats[self._known(agent)]
-        return {"observation": self._table.planes(seat), "action_mask": self._table.mask(seat)}
+        return {"observation": self._kernel.planes(seat), "action_mask": self._kernel.mask(seat)}
 
     def _known(self, agent: str) -> str:
         if agent not in self.possible_agents:
             raise WrongCall("research.no-agent", agent=agent, known=", ".join(self.possible_agents))
         return agent
 
-    def legal_actions(self) -> npt.NDArray[np.int32]:
-        """The ids of the legal actions, for whoever would otherwise look for them in the mask."""
-        return self._table.legal()
+    def legal_actions(self) -> npt.NDArray[np.integer]:
+        """The ids of the legal actions, without a search through the mask."""
+        return self._kernel.legal()
 
     def render(self) -> str | None:
         """The table as text: printed, or returned in the mode `ansi`."""
         if self.render_mode == "ansi":
             return str(self.state_now)
         if self.render_mode == "human":
-            print(self.state_now)  # noqa: T201 - it is asked for
+            print(self.state_now)  # noqa: T201 - the mode asks for it
         return None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def __getstate__(self) -> dict[str, Any]:
-        # For copies and other processes: the kernel's table is set up again from what was played.
-        return {name: value for name, value in self.__dict__.items() if name != "_table"}
+        # For copies and other processes: the kernel's game is set up again from the actions.
+        return {name: value for name, value in self.__dict__.items() if name != "_kernel"}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__ |= kept
-        self._table = Table(start_positions(self.game), self.game.seats)
-        self._table.reset(self._state[1].seed)
+        self._kernel = single_game(self.game)
+        self._kernel.reset(self._state[1].seed)
         for id in self._played:
-            self._table.play(id)
+            self._kernel.play(id)
 
 
 for _id in ENVIRONMENTS:

@@ -1,4 +1,4 @@
-"""What a finished game is worth to each seat, the same in all environments and in the arena."""
+"""The rewards of a finished game, the same in all environments and in the arena."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from ominoes.games import State
 
 
 def duels(ranks: Sequence[int]) -> tuple[float, ...]:
-    """For each seat the mean over the others of +1 for each that it beats, 0 for a tie and -1 for a loss.
+    """For each seat, the mean over all other seats of +1 for a win, 0 for a tie and -1 for a loss.
 
     The sum over all seats is 0, however many there are.
 
@@ -26,7 +26,7 @@ def ranks(state: State) -> tuple[int, ...]:
 
 
 def final_rewards(state: State) -> tuple[float, ...]:
-    """What a state is worth to each seat: nothing before the game is over."""
+    """The rewards of the seats; 0 before the game is over."""
     if not state.over:
         return (0.0,) * state.game.seats
     return duels(ranks(state))

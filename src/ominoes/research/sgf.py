@@ -1,11 +1,11 @@
-"""The Smart Game Format: a tree of nodes with properties, as text. What the properties mean is left to others."""
+"""The Smart Game Format (SGF): a tree of nodes with properties, as text. `blksgf.py` knows what the properties mean."""
 
 import re
 from collections.abc import Iterable
 
 import msgspec
 
-from ominoes.words import OminoesError
+from ominoes.i18n import OminoesError
 
 _LARGEST = 10_000_000
 _PROPERTY = re.compile(r"\s*([A-Za-z0-9]+)\s*")
@@ -13,11 +13,11 @@ _ESCAPED = re.compile(r"\\(\r\n|\n\r|\n|\r|.)", re.DOTALL)
 
 
 class SgfError(OminoesError, ValueError):
-    """A text that is not in this format, or says what cannot be."""
+    """A text that is not in this format, or a game that is not possible."""
 
 
 class Node(msgspec.Struct):
-    """One node: its properties, each with one or more values, and where the game goes on."""
+    """One node: its properties, each with one or more values, and the nodes that follow it."""
 
     properties: dict[str, list[str]]
     children: list["Node"]
@@ -121,7 +121,7 @@ class _Reader:
 
 
 def write(nodes: Iterable[dict[str, str]]) -> str:
-    """A game without variations as text, a line for each node."""
+    """The text of a game without variations, with a line for each node."""
     lines = (
         ";" + "".join(f"{name}[{_escaped(value)}]" for name, value in properties.items())
         for properties in nodes

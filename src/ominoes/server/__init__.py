@@ -1,9 +1,9 @@
 """Tables online: HTTP and WebSocket over tables and their store. No rules and no SQL are here.
 
-`running.py` starts a server, `worker.py` a process that thinks for computer players. A live table is a `Room`; the
-`Hub` has them all and joins tables, store, bus and players. What clients send and get is in `wire.py`.
+`lifecycle.py` starts a server, or a worker that only computes moves. A table in memory is a `LiveTable`; the `Hub` has
+them all and joins tables, store, bus and computer players. `wire.py` has the messages to and from clients.
 """
 
-from ominoes.words.extras import needs
+from ominoes.i18n.extras import needs
 
 needs("serve", "litestar", "uvicorn", "websockets", "sqlalchemy", "alembic")

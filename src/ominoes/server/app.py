@@ -1,4 +1,4 @@
-"""The application: routes, socket and page put together, with errors turned into answers."""
+"""The application: routes, sockets and the page together, and the HTTP answers to errors."""
 
 import logging
 from typing import Any
@@ -9,21 +9,21 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from ominoes import __version__
+from ominoes._version import __version__
 from ominoes.games import UnknownGame
+from ominoes.i18n import OminoesError, describe_decoding_error, message
 from ominoes.printing import UnknownDocument
-from ominoes.server.answers import Problem
-from ominoes.server.guard import Guard
 from ominoes.server.hub import Hub, NoTable
+from ominoes.server.middleware import Middleware
 from ominoes.server.page import page
 from ominoes.server.printing import print_document
 from ominoes.server.puzzles import puzzle_socket
-from ominoes.server.refusals import told
+from ominoes.server.redaction import public_error
 from ominoes.server.routes import TooMany, router
+from ominoes.server.schemas import ErrorBody
 from ominoes.server.socket import table_socket
 from ominoes.store import StoreError
 from ominoes.tables import DamagedLog, NotYours, Refused
-from ominoes.words import OminoesError, decoding_words, text
 
 log = logging.getLogger("ominoes")
 
@@ -40,8 +40,8 @@ _STATUSES: tuple[tuple[type[OminoesError], int], ...] = (
 )
 
 
-def application(hub: Hub) -> Guard:
-    """The whole application around a hub."""
+def application(hub: Hub) -> Middleware:
+    """The whole application over a hub, with its middleware."""
     app = Litestar(
         route_handlers=[router, print_document, table_socket, puzzle_socket, *page()],
         state=Shared({"hub": hub}),
@@ -61,44 +61,46 @@ def application(hub: Hub) -> Guard:
         request_max_body_size=hub.settings.limits.body,
         logging_config=None,
     )
-    return Guard(app, hub.settings, hub.metrics)
+    return Middleware(app, hub.settings, hub.metrics)
 
 
-def _refused(_: Request[Any, Any, Any], error: OminoesError) -> Response[Problem]:
+def _refused(_: Request[Any, Any, Any], error: OminoesError) -> Response[ErrorBody]:
     status = next(status for kind, status in _STATUSES if isinstance(error, kind))
-    reason = told(error)
-    return _problem(status, str(reason), reason.key)
+    reason = public_error(error)
+    return _error(status, str(reason), reason.key)
 
 
-def _not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorBody]:
     details = error.extra if isinstance(error.extra, list) else []
-    said = "; ".join(
-        str(decoding_words(str(part.get("message", "")))) for part in details if isinstance(part, dict)
+    problem = "; ".join(
+        str(describe_decoding_error(str(part.get("message", ""))))
+        for part in details
+        if isinstance(part, dict)
     )
     if error.status_code >= 500:
-        return _problem(error.status_code, text("server.fault"), "server.fault")
+        return _error(error.status_code, message("server.fault"), "server.fault")
     if error.status_code == 404:
-        return _problem(404, text("server.not-here"), "server.not-here")
+        return _error(404, message("server.not-here"), "server.not-here")
     if error.status_code == 405:
-        return _problem(405, text("server.wrong-method", method=request.method), "server.wrong-method")
+        return _error(405, message("server.wrong-method", method=request.method), "server.wrong-method")
     if error.status_code == 413:
         most = request.app.state.hub.settings.limits.body
-        return _problem(413, text("server.too-much", most=most), "server.too-much")
-    reason = text("server.not-understood", problem=said or decoding_words(error.detail))
-    return _problem(error.status_code, reason, "server.not-understood")
+        return _error(413, message("server.too-much", most=most), "server.too-much")
+    reason = message("server.not-understood", problem=problem or describe_decoding_error(error.detail))
+    return _error(error.status_code, reason, "server.not-understood")
 
 
-def _unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """What is nested too deeply, or is no text at all."""
-    reason = text("server.not-understood", problem=decoding_words(error))
-    return _problem(400, reason, "server.not-understood")
+def _unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
+    """The answer to a body that is nested too deeply or is not text."""
+    reason = message("server.not-understood", problem=describe_decoding_error(error))
+    return _error(400, reason, "server.not-understood")
 
 
-def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
     request.app.state.hub.metrics.count("errors")
     log.error("a fault while answering %s", request.url.path, exc_info=error)
-    return _problem(500, text("server.fault"), "server.fault")
+    return _error(500, message("server.fault"), "server.fault")
 
 
-def _problem(status: int, reason: str, key: str) -> Response[Problem]:
-    return Response(Problem(reason=reason, key=key), status_code=status, media_type=MediaType.JSON)
+def _error(status: int, reason: str, key: str) -> Response[ErrorBody]:
+    return Response(ErrorBody(reason=reason, key=key), status_code=status, media_type=MediaType.JSON)

@@ -1,4 +1,4 @@
-"""Frames of a WebSocket: one is read, one is sent, and whoever has left is told apart from a fault of the program."""
+"""Frames of a WebSocket: receive one, send one. `Disconnected` says that the client has left."""
 
 from typing import Any
 
@@ -8,37 +8,34 @@ from litestar.exceptions import WebSocketDisconnect
 AnySocket = WebSocket[Any, Any, Any]
 
 POLICY, FAULT, RESTART, BUSY = 1008, 1011, 1012, 1013
-"""With which code a connection is closed: the client behaved badly, the program did, come back, come back later."""
+"""Codes of closing: a client that breaks the rules, an error of the program, come back now, come back later."""
 
 
-class Left(Exception):
+class Disconnected(Exception):
     """The client has closed the connection."""
 
 
-async def received(socket: AnySocket) -> str | bytes:
-    """The next frame; raises `Left` when there will be none."""
+async def receive(socket: AnySocket) -> str | bytes:
+    """The next frame; raises `Disconnected` when the connection has ended."""
     try:
         message: Any = await socket.receive()
     except WebSocketDisconnect:
-        raise Left from None
+        raise Disconnected from None
     if message["type"] == "websocket.disconnect":
-        raise Left
+        raise Disconnected
     data: str | bytes | None = message.get("text")
     return data if data is not None else message["bytes"]
 
 
 async def send(socket: AnySocket, line: str) -> None:
-    """Send a frame; raises `Left` when nobody is there any more."""
+    """Send a frame; raises `Disconnected` when the connection has ended."""
     try:
         await socket.send_text(line)
-    except (
-        WebSocketDisconnect,
-        OSError,
-        RuntimeError,
-    ):  # by where it is noticed that the connection has ended
-        raise Left from None
+    # The error depends on the layer that notices the end of the connection.
+    except (WebSocketDisconnect, OSError, RuntimeError):
+        raise Disconnected from None
 
 
-def written(data: str | bytes) -> str:
-    """A frame as text; raises `UnicodeError` when it is none, even in parts of a message that are read later."""
+def as_text(data: str | bytes) -> str:
+    """A frame as text; raises `UnicodeError` when any part of it is not UTF-8."""
     return data if isinstance(data, str) else data.decode()

@@ -1,39 +1,47 @@
-"""A guest: one connection at a table, with its key, its language and a queue of what it is to be told.
+"""A guest: one connection at a table, with its key, its language and a queue of messages to send.
 
-A guest that reads too slowly is let go instead of filling the memory; it comes back with the number of the last event
-it has and misses nothing.
+A guest that reads too slowly is disconnected before its queue fills the memory. Its client connects again with the
+number of the last event it has, and misses nothing.
 """
 
 import asyncio
 
-from ominoes.tables import Table, Who, keys
-from ominoes.words import ENGLISH
+from ominoes.i18n import ENGLISH
+from ominoes.tables import Actor, Seat, Table, keys
 
 MOST_WAITING = 256
 MOST_LETTERS_WAITING = 2_000_000
 
 
 class Guest:
-    """One connection."""
+    """One connection at a table."""
 
-    __slots__ = ("_letters", "_lines", "_something", "closed", "key", "language", "seats")
+    __slots__ = ("_actor", "_letters", "_lines", "_new_line", "_seated", "closed", "key", "language", "seats")
 
     def __init__(self, key: str | None, language: str = ENGLISH) -> None:
         self.key = key
         self.language = language
         self.seats: tuple[int, ...] = ()
         self.closed: int | None = None
-        """The code with which the connection is to be closed, once it is."""
+        """The code of closing, once the connection is to be closed."""
+        self._actor = Actor()
+        self._seated: tuple[Seat, ...] | None = None
+        """The seats of the table for which the actor was made: hashing a key for every move would cost more than it."""
         self._lines: list[str] = []
         self._letters = 0
-        self._something: asyncio.Future[None] | None = None
+        self._new_line: asyncio.Future[None] | None = None
 
-    def who(self, table: Table) -> Who:
-        """What this guest's key is good for at the table as it is."""
-        return Who(table.held_by(self.key), host=table.hosted_by(self.key), mark=keys.mark(self.key))
+    def actor(self, table: Table) -> Actor:
+        """This guest as an actor at the table: the seats that its key holds, and whether it is the host's."""
+        if self._seated is not table.seats:
+            self._seated = table.seats
+            self._actor = Actor(
+                table.held_by(self.key), host=table.hosted_by(self.key), mark=keys.mark(self.key)
+            )
+        return self._actor
 
-    def tell(self, line: str) -> None:
-        """Put a line into the queue."""
+    def send(self, line: str) -> None:
+        """Put a line into the queue; a guest whose queue is full is disconnected."""
         if self.closed is not None:
             return
         if len(self._lines) >= MOST_WAITING or self._letters >= MOST_LETTERS_WAITING:
@@ -45,21 +53,21 @@ class Guest:
         self._wake()
 
     def close(self, code: int) -> None:
-        """Say no more than what is in the queue, then close."""
+        """Close the connection after the lines in the queue."""
         if self.closed is None:
             self.closed = code
         self._wake()
 
     async def lines(self) -> list[str]:
-        """The lines to send next; none when the connection is to be closed."""
+        """The lines to send next, as soon as there are any; none when the connection is to be closed."""
         while not self._lines and self.closed is None:
-            self._something = asyncio.get_running_loop().create_future()
-            await self._something
-        self._something = None
+            self._new_line = asyncio.get_running_loop().create_future()
+            await self._new_line
+        self._new_line = None
         lines, self._lines = self._lines, []
         self._letters = 0
         return lines
 
     def _wake(self) -> None:
-        if self._something is not None and not self._something.done():
-            self._something.set_result(None)
+        if self._new_line is not None and not self._new_line.done():
+            self._new_line.set_result(None)

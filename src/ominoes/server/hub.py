@@ -1,7 +1,7 @@
-"""The hub: all rooms of this process, and what joins them to the store, the bus and the computer players.
+"""The hub: all live tables of this process, joined to the store, the bus and the computer players.
 
-A room is made from its log when somebody needs it and forgotten when nobody has for a while. What other processes
-write reaches us over the bus; a look at the database every few seconds catches what the bus may have lost.
+A live table is loaded from its log when it is needed and forgotten when it has not been used for a while. The bus
+brings the events of other processes; a look at the database every few seconds finds those that the bus has lost.
 """
 
 import asyncio
@@ -14,89 +14,89 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from ominoes.games import luck
+from ominoes.games import rng
+from ominoes.i18n import ENGLISH, OminoesError, describe_decoding_error, in_language
+from ominoes.server.clock import now_ms
+from ominoes.server.engine_scheduler import EngineScheduler
+from ominoes.server.job_pool import JobPool
+from ominoes.server.live_table import LiveTable, facts_of, first_entries
 from ominoes.server.memory import Memory
 from ominoes.server.metrics import Metrics
-from ominoes.server.moments import now_ms
-from ominoes.server.room import Room, facts_of, first_entries
 from ominoes.server.settings import Settings
-from ominoes.server.studies import Studies
-from ominoes.server.thinking import Thinking
 from ominoes.store import Bus, Entries, Store, StoreError, Taken
-from ominoes.tables import DamagedLog, Person, Table, Wish, fold, judge, keys, make
-from ominoes.tables import events as happened
-from ominoes.tables.events import AnyEvent
-from ominoes.words import ENGLISH, OminoesError, decoding_words, speaking
+from ominoes.tables import DamagedLog, Effect, Person, Table, TableOptions, automatic, fold, keys, make
+from ominoes.tables.event_codec import decode_events, decode_log, encode_event
+from ominoes.tables.events import AnyEvent, Played
 
 log = logging.getLogger("ominoes")
 
 _FORGET_AFTER = 30.0
-_LOOK_EVERY = 1.0
+_MAINTAIN_EVERY = 1.0
 _CATCH_UP_EVERY = 5.0
 _REPEAT_PRESENCE_EVERY = 10.0
 _MOST_CARRIED = 4_000
-"""Bytes of events that the bus takes along; larger ones are read from the database."""
+"""Bytes of events that the bus carries; larger ones are read from the database."""
 
 
 class NoTable(OminoesError, LookupError):
-    """A link to a table that does not exist."""
+    """A table that does not exist."""
 
 
-class Made:
-    """A new table, and the keys that were made with it; only whoever made it ever sees them."""
+class CreatedTable:
+    """A new table and its keys, which only its maker ever sees."""
 
     def __init__(self, table: Table, key: str, invite: str) -> None:
         self.table, self.key, self.invite = table, key, invite
 
 
 class Hub:
-    """All rooms of this process."""
+    """All live tables of this process."""
 
     def __init__(
-        self, settings: Settings, store: Store, bus: Bus, thinking: Thinking, studies: Studies
+        self, settings: Settings, store: Store, bus: Bus, engines: EngineScheduler, jobs: JobPool
     ) -> None:
         self.settings = settings
         self.store = store
         self.bus = bus
-        self.thinking = thinking
-        self.studies = studies
+        self.engines = engines
+        self.jobs = jobs
         self.metrics = Metrics()
         self.memory = Memory()
         self.process = keys.fresh_id()[:12]
-        self.rooms: dict[str, Room] = {}
+        self.live_tables: dict[str, LiveTable] = {}
         self.stopping = False
         self._began = now_ms()
-        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._unreadable: set[str] = set()
         self._at_work: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.metrics.gauges["rooms"] = lambda: len(self.rooms)
-        self.metrics.gauges["sockets"] = lambda: sum(len(room.guests) for room in self.rooms.values())
-        self.metrics.gauges["thinking"] = lambda: self.thinking.busy
-        self.metrics.gauges["studying"] = lambda: len(self.studies.pids)
+        self.metrics.gauges["live_tables"] = lambda: len(self.live_tables)
+        self.metrics.gauges["sockets"] = lambda: sum(len(live.guests) for live in self.live_tables.values())
+        self.metrics.gauges["pending_moves"] = lambda: self.engines.busy
+        self.metrics.gauges["running_jobs"] = lambda: len(self.jobs.pids)
 
     async def open(self) -> None:
-        """Begin to listen to other processes and to look after tables."""
-        await self.bus.open(self._heard, self._missed)
-        await self.thinking.open(self)
+        """Listen to other processes, resume the tables of an ended server, and begin the maintenance of tables."""
+        await self.bus.open(self._receive, self._missed)
+        await self.engines.open(self)
         await self._resume_all()
-        self.spawn(self._look_after())
+        self.spawn(self._maintain())
 
     async def close(self) -> None:
-        """Finish what has been begun."""
+        """Stop all background work and close the bus and the store."""
         self.stopping = True
-        await self.thinking.close()
-        await self.studies.close()
+        await self.engines.close()
+        await self.jobs.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bus.close()
-        for room in self.rooms.values():
-            room.close()
+        for live in self.live_tables.values():
+            live.close()
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Do something beside everything else; a fault in it is written to the server's own log."""
+        """Run a coroutine in the background; its errors go to the server's own log."""
         task = asyncio.create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -106,225 +106,228 @@ class Hub:
         try:
             await work
         except OminoesError as error:
-            with speaking(ENGLISH):
+            with in_language(ENGLISH):
                 log.warning("%s", error)
         except Exception:
             self.fault("in the background")
 
     def fault(self, where: str) -> None:
-        """Note the fault of the program that is being handled: count it, and write it to the server's own log."""
+        """Count the exception that is being handled as a fault of the program, and log it."""
         self.metrics.count("errors")
         log.exception("a fault %s", where)
 
     def one_at_a_time(self, work: str) -> asyncio.Lock:
-        """Held while something costly is done for a client, so that no address has more than one of a kind at work."""
+        """The lock for costly work of one kind for one client: no address has two of a kind running at once."""
         return self._at_work.setdefault(work, asyncio.Lock())
 
     # -- tables ---------------------------------------------------------------------------------------------
 
-    async def make(self, wish: Wish, *, mine: dict[int, str], owner: str) -> Made:
-        """Make a table; `mine` says which seats its maker takes, under which names."""
+    async def make(self, table_options: TableOptions, *, mine: dict[int, str], owner: str) -> CreatedTable:
+        """Make a table; `mine` has the seats that its maker takes, with their names."""
         id, key, invite = keys.fresh_id(), keys.fresh_key(), keys.fresh_key()
         kept = keys.hashed(key)
-        seats = list(wish.seats)
+        seats = list(table_options.seats)
         for number, name in mine.items():
             seats[number] = Person(name, kept)
-        wish = msgspec.structs.replace(wish, seats=tuple(seats))
-        events = make(id, wish, host=kept, invite=keys.hashed(invite), seed=luck.fresh_seed(), now=now_ms())
-        with contextlib.suppress(Taken):  # by ourselves, before a connection broke: the id is nobody else's
-            await self.store.append(first_entries(id, events, owner))
-        table = fold(id, events)
-        self.begin(table, owner)
-        return Made(table, key, invite)
+        table_options = msgspec.structs.replace(table_options, seats=tuple(seats))
+        made = make(
+            id, table_options, host=kept, invite=keys.hashed(invite), seed=rng.fresh_seed(), now=now_ms()
+        )
+        # Only an earlier attempt of ours, before a connection broke, can have written under this fresh id.
+        with contextlib.suppress(Taken):
+            await self.store.append(first_entries(made, owner))
+        self.begin(made.table, owner)
+        return CreatedTable(made.table, key, invite)
 
     def begin(self, table: Table, owner: str) -> None:
-        """A new table is written down: have its computer players think."""
+        """Admit a new table that is on disk, and schedule its computer players."""
         self.metrics.count("tables")
         self.metrics.count("events", table.seq)
-        self.thinking.consider(self._admit(Room(self, table, owner)))
+        self.engines.schedule(self._admit(LiveTable(self, table, owner)))
 
-    async def room(self, id: str) -> Room:
-        """The room of a table, made from its log if need be; raises `NoTable`."""
-        room = self.rooms.get(id)
-        if room is not None:
-            room.used = time.monotonic()
-            return room
+    async def live_table(self, id: str) -> LiveTable:
+        """A live table, loaded from its log if need be; raises `NoTable`."""
+        live = self.live_tables.get(id)
+        if live is not None:
+            live.used = time.monotonic()
+            return live
         loading = self._loading.get(id)
         if loading is None:
             loading = self._loading[id] = asyncio.ensure_future(self._load(id))
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
 
-    async def attended(self, id: str) -> Room | None:
-        """The room of a table that has to be looked after; one that cannot be read is mentioned once and left alone."""
+    async def try_live_table(self, id: str) -> LiveTable | None:
+        """A live table for maintenance; one whose log cannot be read is logged once and then left alone."""
         if id in self._unreadable:
             return None
         try:
-            return await self.room(id)
+            return await self.live_table(id)
         except StoreError:
             raise
-        except Exception as error:  # whatever is wrong with its log, other tables are waiting
+        except Exception as error:  # whatever is wrong with its log must not hold up other tables
             self._unreadable.add(id)
             log.warning("table %s cannot be read: %r", id, error)
             return None
 
-    async def _load(self, id: str) -> Room:
+    async def _load(self, id: str) -> LiveTable:
         owner = await self.store.owner(id)
         bodies = await self.store.log(id)
         if not bodies:
             raise NoTable("server.no-table")
         try:
-            events = happened.decode_all(body.encode() for body in bodies)
+            events = decode_log(body.encode() for body in bodies)
         except msgspec.MsgspecError as error:
-            raise DamagedLog("tables.log-unreadable", table=id, problem=decoding_words(error)) from error
+            raise DamagedLog(
+                "tables.log-unreadable", table=id, problem=describe_decoding_error(error)
+            ) from error
         table = fold(id, events)
-        room = self._admit(Room(self, await self._resumed(table, owner), owner))
-        self.bus.say(f"who {self.process} {id}")
-        self.thinking.consider(room, ours=not self.store.address.postgres)
-        return room
+        live = self._admit(LiveTable(self, await self._resumed(table, owner), owner))
+        self.bus.publish(f"who {self.process} {id}")
+        self.engines.schedule(live, ours=not self.store.address.postgres)
+        return live
 
     async def _resume_all(self) -> None:
-        """Stop the clocks that a killed server could not stop, before this one says that it lives."""
+        """Stop the clocks that a killed server could not stop, before this server gives its first sign of life."""
         if self.store.alive_until is not None:
             for id in await self.store.timed():
-                await self.attended(id)
+                await self.try_live_table(id)
 
     async def _resumed(self, table: Table, owner: str) -> Table:
-        """A table as it is to go on: nobody loses time while no server is there, at a clock or in a race."""
+        """The table as it continues: the time without a server counts for nobody."""
         until = self.store.alive_until
         if until is None or table.touched >= self._began:
             return table
         moment = max(until, table.touched)
         if table.deadline is not None and table.deadline <= moment:
-            return table  # time was up before
-        if table.race_since is not None:
-            events = judge.made_good(table, moment, now_ms())
+            return table  # time was up before the server ended
+        if table.racing.on:
+            effect = automatic.compensate(table, moment, now_ms())
         else:
             everybody = tuple(range(len(table.seats)))
-            events = judge.gone(table, everybody, moment) if table.clock.live else ()
-        stopped = table
-        for event in events:
-            stopped = stopped.after(event)
-        if events:
-            bodies = [happened.encode(event) for event in events]
-            facts = facts_of(stopped, owner)
-            await self.store.append(Entries(log=table.id, first=table.seq + 1, bodies=bodies, facts=facts))
-        return stopped
+            effect = automatic.gone(table, everybody, moment) if table.clock.live else Effect(table)
+        if effect.events:
+            bodies = [encode_event(event) for event in effect.events]
+            facts = facts_of(effect.table, owner)
+            await self.store.append(Entries(log=table.id, first=effect.first, bodies=bodies, facts=facts))
+        return effect.table
 
-    def _admit(self, room: Room) -> Room:
-        self.rooms[room.table.id] = room
-        return room
+    def _admit(self, live: LiveTable) -> LiveTable:
+        self.live_tables[live.table.id] = live
+        return live
 
     # -- the bus --------------------------------------------------------------------------------------------
 
-    def wrote(self, room: Room, events: Sequence[AnyEvent]) -> None:
-        """This process has written events: tell the others."""
+    def publish_events(self, live: LiveTable, events: Sequence[AnyEvent], bodies: Sequence[bytes]) -> None:
+        """Publish events that this process has written; `bodies` are the entries of the log."""
         self.metrics.count("events", len(events))
-        self.metrics.count("moves", sum(isinstance(event, happened.Played) for event in events))
+        self.metrics.count("moves", sum(isinstance(event, Played) for event in events))
         if self.store.address.postgres:
-            said = happened.encode(events)
-            carried = said.decode() if len(said) <= _MOST_CARRIED else ""
-            self.bus.say(f"wrote {self.process} {room.table.id} {room.table.seq} {carried}".rstrip())
+            listed = b"[%b]" % b",".join(bodies)
+            carried = listed.decode() if len(listed) <= _MOST_CARRIED else ""
+            self.bus.publish(f"wrote {self.process} {live.table.id} {live.table.seq} {carried}".rstrip())
 
-    def progressed(self, room: Room, seat: int, done: int) -> None:
-        """A seat has come further in a race: tell the others."""
-        self.bus.say(f"progress {self.process} {room.table.id} {seat} {done}")
+    def publish_progress(self, live: LiveTable, seat: int, done: int) -> None:
+        """Publish how far a seat has come with its partial action."""
+        self.bus.publish(f"progress {self.process} {live.table.id} {seat} {done}")
 
-    def attendance_changed(self, room: Room) -> None:
-        """Somebody came or went: tell the room and the other processes."""
-        room.tell(room.attendance.shown())
-        self._say_attendance(room)
+    def attendance_changed(self, live: LiveTable) -> None:
+        """Send the new attendance to the table's guests and to other processes."""
+        live.broadcast(live.attendance.shown())
+        self._publish_attendance(live)
 
-    def _say_attendance(self, room: Room) -> None:
-        seats, spectators = room.attendance.local()
-        said = ",".join(map(str, sorted(seats)))
-        self.bus.say(f"here {self.process} {room.table.id} {spectators} {said}".strip())
+    def _publish_attendance(self, live: LiveTable) -> None:
+        seats, spectators = live.attendance.local()
+        listed = ",".join(map(str, sorted(seats)))
+        self.bus.publish(f"here {self.process} {live.table.id} {spectators} {listed}".strip())
 
-    def _heard(self, line: str) -> None:
+    def _receive(self, line: str) -> None:
         word, process, id, *rest = line.split(" ", 4)
-        room = self.rooms.get(id)
-        if process == self.process or room is None:
+        live = self.live_tables.get(id)
+        if process == self.process or live is None:
             return
-        if word == "wrote" and int(rest[0]) > room.table.seq:
-            events = happened.decode_list(rest[1]) if len(rest) > 1 else []
-            self.spawn(room.hear(int(rest[0]), events))
+        if word == "wrote" and int(rest[0]) > live.table.seq:
+            events = decode_events(rest[1]) if len(rest) > 1 else []
+            self.spawn(live.receive(int(rest[0]), events))
         elif word == "here":
             seats = frozenset(map(int, rest[1].split(","))) if len(rest) > 1 else frozenset()
-            if room.attendance.heard(process, seats, int(rest[0]), now_ms()):
-                room.tell(room.attendance.shown())
-        elif word == "progress" and room.table.race_since is not None:
-            room.tell_progress(int(rest[0]), int(rest[1]), ours=False)
-        elif word == "who" and room.guests:
-            self._say_attendance(room)
+            if live.attendance.receive(process, seats, int(rest[0]), now_ms()):
+                live.broadcast(live.attendance.shown())
+        elif word == "progress":
+            live.racing.report(int(rest[0]), int(rest[1]), ours=False)
+        elif word == "who" and live.guests:
+            self._publish_attendance(live)
 
     def _missed(self) -> None:
         self.spawn(self._catch_up_all())
 
     async def _catch_up_all(self) -> None:
-        """Look in the database whether others have written something that the bus did not tell."""
-        ids = list(self.rooms)
+        """Read events of other processes that the bus did not bring."""
+        ids = list(self.live_tables)
         for start in range(0, len(ids), 500):
             for id, seq in (await self.store.last(ids[start : start + 500])).items():
-                room = self.rooms.get(id)
-                if room is not None and seq > room.table.seq:
-                    await room.catch_up()
+                live = self.live_tables.get(id)
+                if live is not None and seq > live.table.seq:
+                    await live.catch_up()
 
-    # -- looking after tables -----------------------------------------------------------------------------
+    # -- maintenance --------------------------------------------------------------------------------------
 
-    async def _look_after(self) -> None:
+    async def _maintain(self) -> None:
         caught_up = repeated = time.monotonic()
         while True:
-            await asyncio.sleep(_LOOK_EVERY)
+            await asyncio.sleep(_MAINTAIN_EVERY)
             now = time.monotonic()
-            await self._guarded(self._look_at_rooms())
-            await self._guarded(self._look_at_deadlines())
-            await self._guarded(self.thinking.look_after())
-            self.memory.look_after()
+            await self._guarded(self._check_live_tables())
+            await self._guarded(self._check_deadlines())
+            await self._guarded(self.engines.maintain())
+            self.memory.collect_when_due()
             self.store.live()
             if self.store.address.postgres and now - caught_up >= _CATCH_UP_EVERY:
                 caught_up = now
                 await self._guarded(self._catch_up_all())
             if now - repeated >= _REPEAT_PRESENCE_EVERY:
                 repeated = now
-                for room in list(self.rooms.values()):
-                    if room.guests:
-                        self._say_attendance(room)
+                for live in list(self.live_tables.values()):
+                    if live.guests:
+                        self._publish_attendance(live)
 
-    async def _look_at_rooms(self) -> None:
+    async def _check_live_tables(self) -> None:
         now, grace = now_ms(), int(self.settings.grace * 1000)
-        for room in list(self.rooms.values()):
-            if room.attendance.forget_silent(now):
-                room.tell(room.attendance.shown())
-            gone = room.attendance.gone(now, grace) if room.visited else ()
-            if gone and judge.gone(room.table, gone, now):
-                await self._guarded(self._gone(room, gone, now))
-            here = tuple(sorted(room.attendance.local()[0]))
-            if judge.back(room.table, here, now):  # another process, cut off from us, had missed them
-                await self._guarded(self._back(room, here, now))
-            if not room.guests and time.monotonic() - room.used > max(_FORGET_AFTER, 2 * self.settings.grace):
-                self._forget(room)
+        for live in list(self.live_tables.values()):
+            if live.attendance.forget_silent(now):
+                live.broadcast(live.attendance.shown())
+            gone = live.attendance.gone(now, grace) if live.visited else ()
+            if gone and automatic.gone(live.table, gone, now).events:
+                await self._guarded(self._gone(live, gone, now))
+            here = tuple(sorted(live.attendance.local()[0]))
+            # Another process, cut off from this one, may have written that they are gone.
+            if automatic.back(live.table, here, now).events:
+                await self._guarded(self._back(live, here, now))
+            if not live.guests and time.monotonic() - live.used > max(_FORGET_AFTER, 2 * self.settings.grace):
+                self._forget(live)
 
-    async def _gone(self, room: Room, seats: tuple[int, ...], now: int) -> None:
-        await room.change(lambda table: judge.gone(table, seats, now))
+    async def _gone(self, live: LiveTable, seats: tuple[int, ...], now: int) -> None:
+        await live.change(lambda table: automatic.gone(table, seats, now))
 
-    async def _back(self, room: Room, seats: tuple[int, ...], now: int) -> None:
-        await room.change(lambda table: judge.back(table, seats, now))
+    async def _back(self, live: LiveTable, seats: tuple[int, ...], now: int) -> None:
+        await live.change(lambda table: automatic.back(table, seats, now))
 
-    def _forget(self, room: Room) -> None:
-        if not room.table.thinking:
-            room.close()
-            del self.rooms[room.table.id]
+    def _forget(self, live: LiveTable) -> None:
+        if not live.table.engine_seats:
+            live.close()
+            self.engines.forget(live.table.id)
+            del self.live_tables[live.table.id]
 
-    async def _look_at_deadlines(self) -> None:
+    async def _check_deadlines(self) -> None:
         for id in await self.store.due(now_ms()):
-            room = None if id in self.rooms else await self.attended(id)
-            if room is not None:
-                await self._guarded(room.judge())
+            live = None if id in self.live_tables else await self.try_live_table(id)
+            if live is not None:
+                await self._guarded(live.apply_deadline())
 
     async def pause_all(self) -> None:
-        """Stop the clocks of all games of this process: it is about to end and everybody who is here is cut off."""
+        """Stop the clocks of all tables of this process: it is about to end, and its guests lose their connections."""
         now = now_ms()
-        for room in list(self.rooms.values()):
-            here = room.attendance.local()[0] if self.store.address.postgres else range(len(room.table.seats))
-            if room.table.clock.live:
-                await self._guarded(self._gone(room, tuple(sorted(here)), now))
+        for live in list(self.live_tables.values()):
+            here = live.attendance.local()[0] if self.store.address.postgres else range(len(live.table.seats))
+            if live.table.clock.live:
+                await self._guarded(self._gone(live, tuple(sorted(here)), now))

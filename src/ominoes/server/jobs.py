@@ -1,133 +1,228 @@
-"""Computer players' moves as jobs in PostgreSQL, which any number of `ominoes worker` processes pull.
+"""Jobs and their answers: puzzles to solve, count and generate, and finished games to analyse.
 
-A job says only which seat of which table has to move in which position; the worker reads the log, thinks and writes
-the move itself, and the database sees to it that it is written once. A job that brings nothing, because its worker has
-died, is given out again; when no worker comes at all, the server thinks for itself.
+Clients of `/api/puzzles` send the jobs about puzzles. A process (`job_worker.py`) gets them unchanged, and the client
+gets its lines of output unchanged.
 """
 
-import asyncio
-import contextlib
-import time
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from ominoes.server.thinkers import Thinkers
-from ominoes.server.thinking import Question, Thinking, log
-from ominoes.store import Unavailable
-from ominoes.words import OminoesError
-from ominoes.words.extras import extra
+import msgspec
+from msgspec import Meta
 
-with extra("postgres"):
-    from procrastinate import App, PsycopgConnector
-    from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
-    from procrastinate.jobs import DeleteJobCondition, Status
+from ominoes.server.wire import ServerMessage
+from ominoes.tables.events import MessageId
 
 if TYPE_CHECKING:
-    from ominoes.server.hub import Hub
-    from ominoes.server.room import Room
+    from ominoes.players.race_review import Race
+    from ominoes.puzzles import Figure, Piece
 
-QUEUE = "thinking"
-_ATTEMPTS_BY_WORKERS = 2
-_TIDY_EVERY = 60.0
-_WORK_AGAIN_AFTER = 1.0
-_REACH_WITHIN = 5.0
-"""Seconds in which the database has to be reached; then it is tried anew."""
+Cells = Annotated[list[tuple[int, int]], Meta(max_length=64)]
+MOST_SECONDS = 3600.0
 
 
-class JobThinking(Thinking):
-    """Looks after computer players' moves, with jobs; `workers` of them are done by this process itself."""
+class Job(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+):
+    """The base of all jobs; `id` is the message's identity, which every answer repeats."""
 
-    def __init__(self, patience: float, thinkers: Thinkers, conninfo: str, workers: int) -> None:
-        super().__init__(patience, thinkers)
-        # Left to itself the pool waits longer and longer before it looks whether the database is back.
-        connector = PsycopgConnector(
-            conninfo=conninfo, min_size=1, max_size=4, timeout=_REACH_WITHIN, reconnect_timeout=_REACH_WITHIN
+    id: MessageId
+    language: Annotated[str, Meta(max_length=40)] = ""
+    """The language of the answer; the connection's language if empty."""
+
+
+class PlacedPieceView(msgspec.Struct, frozen=True):
+    """A piece on cells of the figure."""
+
+    piece: Annotated[str, Meta(max_length=64)]
+    cells: Cells
+
+
+class Puzzle(Job, frozen=True, kw_only=True):
+    """A figure and pieces, or both in one text."""
+
+    figure: Annotated[str, Meta(max_length=5000)] = ""
+    """A name in the library (`6x10`, `letter A`) or a picture: `#` must be covered, `?` may be, `.` must not."""
+    pieces: Annotated[str, Meta(max_length=2000)] = ""
+    """A piece set (`pentominoes`) or a list (`F5 I5 L5*2`); the usual piece set for the figure's size if empty."""
+    use: Literal["all", "any"] = "all"
+    placed: Annotated[list[PlacedPieceView], Meta(max_length=256)] = []
+    """Pieces that are already placed."""
+    problem: Annotated[str, Meta(max_length=20_000)] = ""
+    """The whole problem in its text or JSON form, instead of all the above."""
+    seconds: Annotated[float, Meta(gt=0, le=MOST_SECONDS)] = 30.0
+    """The limit of time."""
+
+
+class Solve(Puzzle, frozen=True, kw_only=True):
+    """Find coverings."""
+
+    limit: Annotated[int, Meta(ge=1, le=1000)] = 1
+    distinct: bool = False
+    """Give only one solution of each class under the symmetries of the figure."""
+    seed: Annotated[int, Meta(ge=0, lt=1 << 32)] = 0
+
+
+class Count(Puzzle, frozen=True, kw_only=True):
+    """Count the coverings."""
+
+
+class Generate(Job, frozen=True, kw_only=True):
+    """Generate a new puzzle."""
+
+    pieces: Annotated[str, Meta(max_length=2000)] = "polyminix"
+    size: Annotated[int, Meta(ge=1, le=100)] | None = None
+    """How many pieces."""
+    area: Annotated[int, Meta(ge=1, le=500)] | None = None
+    difficulty: Literal["easy", "medium", "hard", "expert"] | None = None
+    unique: bool = False
+    """Whether the puzzle must have one solution only, up to the symmetries of the figure."""
+    seed: Annotated[int, Meta(ge=0, lt=1 << 32)] | None = None
+    """The same seed gives the same puzzle; None draws a fresh one."""
+
+
+class Cancel(Job, frozen=True, kw_only=True):
+    """Cancel the job `of`; leaving does so too."""
+
+    of: MessageId
+
+
+class Analyse(Job, frozen=True, kw_only=True):
+    """Judge every move of a game."""
+
+    game: str
+    options: dict[str, Any]
+    seed: int
+    actions: list[msgspec.Raw]
+    ms: float
+    """Milliseconds of search for each move."""
+    names: tuple[str, ...] = ()
+    """Who sat where."""
+    notes: dict[str, str] = {}
+    """The notes of the record; they have the progress in races."""
+
+
+AnyJob = Solve | Count | Generate | Analyse
+
+
+class Progress(ServerMessage, frozen=True, kw_only=True):
+    """The progress of a job."""
+
+    id: str
+    seconds: float
+    share: float | None = None
+    """The share of the work that is done, where it is known."""
+    remaining: float | None = None
+    """An estimate of the seconds that remain."""
+    found: int = 0
+    nodes: int = 0
+
+
+class Covering(ServerMessage, frozen=True, kw_only=True, tag="solution"):
+    """One covering; more may follow."""
+
+    id: str
+    number: int
+    pieces: list[PlacedPieceView]
+
+
+class Solved(ServerMessage, frozen=True, kw_only=True):
+    """The end of a search; `complete` means that all coverings were found."""
+
+    id: str
+    found: int
+    complete: bool
+    nodes: int
+    seconds: float
+    reason: str | None = None
+    """Why there is no covering, if that is proven."""
+
+
+class Counted(ServerMessage, frozen=True, kw_only=True):
+    """The number of coverings; a lower bound when the count is not complete."""
+
+    id: str
+    total: int
+    distinct: int | None
+    by_pieces: dict[str, int]
+    """The number of coverings by the number of pieces that they use."""
+    complete: bool
+    nodes: int
+    seconds: float
+    reason: str | None = None
+
+
+class FigureView(msgspec.Struct, frozen=True, kw_only=True):
+    """A figure: its cells, and its picture."""
+
+    lattice: str
+    must: list[tuple[int, int]]
+    may: list[tuple[int, int]]
+    text: str
+
+    @classmethod
+    def of(cls, figure: "Figure") -> "FigureView":
+        """A figure for a client."""
+        return cls(
+            lattice=figure.lattice.name, must=sorted(figure.must), may=sorted(figure.may), text=figure.text()
         )
-        self._app = App(connector=connector)
-        self._task = self._app.task(name="think", queue=QUEUE)(self._do_job)
-        self._workers = workers
-        self._running: asyncio.Task[None] | None = None
-        self._tidied = time.monotonic()
-
-    async def open(self, hub: "Hub") -> None:
-        """Begin to give out jobs, and to do some."""
-        await super().open(hub)
-        await self._app.open_async()
-        if self._workers:
-            self._running = asyncio.create_task(self._work())
-
-    async def _work(self) -> None:
-        """Do jobs, again and again: a worker gives up when the database has been away for a minute."""
-        while not self.hub.stopping:
-            try:
-                await self._app.run_worker_async(
-                    queues=[QUEUE],
-                    concurrency=self._workers,
-                    install_signal_handlers=False,
-                    delete_jobs=DeleteJobCondition.ALWAYS,
-                    shutdown_graceful_timeout=1.0,
-                    fetch_job_polling_interval=1.0,
-                )
-            except Exception as error:
-                log.warning("jobs are not done any more (%r); this is tried again", error)
-            await asyncio.sleep(_WORK_AGAIN_AFTER)
-
-    async def close(self) -> None:
-        """Stop."""
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.gather(self._running, return_exceptions=True)
-        await super().close()
-        await self._app.close_async()
-
-    def ask(self, room: "Room", key: tuple[str, int, int]) -> None:
-        """Give out a job."""
-        question = self._questions[key]
-        if question.attempts >= _ATTEMPTS_BY_WORKERS or room.table.race_since is not None:
-            # In a race a plan is made at once and then waited for, which no worker should have to do.
-            super().ask(room, key)
-            return
-        question.asked = time.monotonic()
-        question.attempts += 1
-        self.hub.spawn(self._give_out(key))
-
-    async def _give_out(self, key: tuple[str, int, int]) -> None:
-        table, moved, seat = key
-        job = self._task.configure(queueing_lock=f"{table} {moved} {seat}")
-        with _told_apart(), contextlib.suppress(AlreadyEnqueued):
-            await job.defer_async(table=table, moved=moved, seat=seat)
-
-    async def _do_job(self, table: str, moved: int, seat: int) -> None:
-        try:
-            room = await self.hub.room(table)
-            if room.table.moved < moved:
-                await room.catch_up()
-            await self.think(room, (table, moved, seat))
-        except OminoesError as error:
-            log.warning("%s", error)  # whoever asked will ask again
-
-    def ask_again(self, room: "Room", key: tuple[str, int, int], question: Question, now: float) -> None:
-        """Ask again when patience is at an end."""
-        if question.task is not None:
-            super().ask_again(room, key, question, now)
-        elif now - question.asked > self.patience:
-            self.ask(room, key)
-
-    async def look_after(self) -> None:
-        """Also put away jobs whose workers have died."""
-        await super().look_after()
-        now = time.monotonic()
-        if now - self._tidied >= _TIDY_EVERY:
-            self._tidied = now
-            with _told_apart():
-                for job in await self._app.job_manager.get_stalled_jobs(queue=QUEUE):
-                    await self._app.job_manager.finish_job(job, status=Status.FAILED, delete_job=True)
 
 
-@contextlib.contextmanager
-def _told_apart() -> Iterator[None]:
-    """Tell a database that does not answer apart from a fault of the program."""
-    try:
-        yield
-    except ConnectorException as error:
-        raise Unavailable("store.unavailable", problem=error.__cause__ or error) from error
+class PieceView(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of piece, and how many of it may be used."""
+
+    name: str
+    cells: list[tuple[int, int]]
+    least: int
+    most: int | None
+
+    @classmethod
+    def of(cls, piece: "Piece") -> "PieceView":
+        """A kind of piece for a client."""
+        return cls(name=piece.name, cells=list(piece.shape.cells), least=piece.least, most=piece.most)
+
+
+class Generated(ServerMessage, frozen=True, kw_only=True):
+    """A new puzzle with a solution."""
+
+    id: str
+    figure: FigureView
+    pieces: list[PieceView]
+    solution: list[PlacedPieceView]
+    difficulty: str
+    score: float
+    unique: bool
+    seed: int
+    problem: str
+    """The puzzle as text, in the form that `solve` and the command line take."""
+
+
+class JudgedMove(msgspec.Struct, frozen=True, kw_only=True):
+    """A move and how the search judges it."""
+
+    number: int
+    """`position.moves` after this move."""
+    seat: int
+    text: str
+    values: tuple[float, ...]
+    """What each seat may expect after it, from 0 to 1: a point of the curve."""
+    best: str
+    """The move that the search prefers; it may be the same."""
+    best_value: float
+    loss: float
+    """How much worse the move was than the best one."""
+    turning_point: bool
+    """Whether the move lost a large part of what the seat could expect."""
+    better_because: str
+
+
+class AnalysisAnswer(ServerMessage, frozen=True, kw_only=True, tag="analysis"):
+    """The analysis of a finished game: move by move, or race by race in a game of races."""
+
+    id: str
+    seats: tuple[str, ...]
+    moves: tuple[JudgedMove, ...] = ()
+    races: "tuple[Race, ...]" = ()
+
+
+FINAL = ("solved", "counted", "generated", "analysis", "refused")
+"""The kinds of lines that end the output of a job."""

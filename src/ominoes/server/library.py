@@ -1,4 +1,4 @@
-"""What has a name among puzzles: figures to cover, and sets of pieces to cover them with, for a page to choose from."""
+"""The named figures and piece sets of puzzles, with titles and pictures, for a page to choose from."""
 
 import asyncio
 import functools
@@ -7,16 +7,16 @@ import re
 import msgspec
 from litestar import get
 
-from ominoes.server.tasks import FigureView, PieceView
-from ominoes.words import text
+from ominoes.i18n import message
+from ominoes.server.jobs import FigureView, PieceView
 
 _RECTANGLES = ("3x20", "4x15", "5x12", "6x10", "5x5", "5x11", "9x10-1x1@4,4", "15x15-3x5@6,3")
 _COMPANIONS = ("pentominoes", "hexominoes", "figures", "one-sided-pentominoes", "polyminix")
-"""The sets of which one is used up by a figure of the same area."""
+"""The piece sets that are suggested for a figure of the same area."""
 
 
 class LibraryFigure(msgspec.Struct, frozen=True, kw_only=True):
-    """A figure with a name."""
+    """A named figure."""
 
     name: str
     """What `solve` and `count` take."""
@@ -24,13 +24,13 @@ class LibraryFigure(msgspec.Struct, frozen=True, kw_only=True):
     group: str
     """rectangles, letters, animals, classics or shapes."""
     area: int
-    kit: str | None
-    """The set of pieces that has exactly this area, if one does."""
+    piece_set: str | None
+    """The piece set that has exactly this area, if one does."""
     figure: FigureView
 
 
-class Kit(msgspec.Struct, frozen=True, kw_only=True):
-    """A set of pieces with a name."""
+class PieceSet(msgspec.Struct, frozen=True, kw_only=True):
+    """A named piece set."""
 
     name: str
     title: str
@@ -40,20 +40,24 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Library(msgspec.Struct, frozen=True, kw_only=True):
-    """All figures and sets of pieces with names."""
+    """All named figures and piece sets."""
 
     figures: list[LibraryFigure]
-    kits: list[Kit]
+    piece_sets: list[PieceSet]
 
 
 @get("/puzzles/figures", summary="Figures and pieces with names", tags=["puzzles"])
 async def puzzle_library() -> Library:
-    """Figures to cover and sets of pieces; how to have them solved is said over the WebSocket `/api/puzzles`."""
+    """Figures to cover and piece sets to cover them with. The WebSocket `/api/puzzles` solves them."""
     return await asyncio.to_thread(_library)
 
 
 def _library() -> Library:
-    areas = {kit.area: kit.name for kit in reversed(_kits()) if kit.name in _COMPANIONS}
+    areas = {
+        piece_set.area: piece_set.name
+        for piece_set in reversed(_piece_sets())
+        if piece_set.name in _COMPANIONS
+    }
     return Library(
         figures=[
             LibraryFigure(
@@ -61,18 +65,21 @@ def _library() -> Library:
                 title=_title(group, name),
                 group=group,
                 area=len(figure.must),
-                kit=areas.get(len(figure.must)),
+                piece_set=areas.get(len(figure.must)),
                 figure=figure,
             )
             for group, name, figure in _figures()
         ],
-        kits=[msgspec.structs.replace(kit, title=_kit_title(kit.name)) for kit in _kits()],
+        piece_sets=[
+            msgspec.structs.replace(piece_set, title=_piece_set_title(piece_set.name))
+            for piece_set in _piece_sets()
+        ],
     )
 
 
 @functools.cache
 def _figures() -> list[tuple[str, str, FigureView]]:
-    """All figures, with the group that each belongs to."""
+    """All figures, each with its group and name."""
     from ominoes.puzzles import named_figure, names, pieces_of
 
     enlarged = [f"3 times {piece.name}" for piece in pieces_of("pentominoes")]
@@ -94,29 +101,29 @@ def _group(name: str) -> str:
 
 
 def _title(group: str, name: str) -> str:
-    """What a figure is called in the reader's language; rectangles are called by their sides."""
+    """The title of a figure in the current language; rectangles are named by their sides."""
     if group == "rectangles":
         sides, _, holes = name.partition("-")
         shown = sides.replace("x", " × ")
-        return text("figures.with-hole", figure=shown) if holes else shown
+        return message("figures.with-hole", figure=shown) if holes else shown
     if group == "letters":
-        return text("figures.letter", letter=name.removeprefix("letter "))
+        return message("figures.letter", letter=name.removeprefix("letter "))
     if match := re.fullmatch(r"(\d+) times (\S+)", name):
-        return text("figures.enlarged", times=match[1], piece=match[2])
+        return message("figures.enlarged", times=match[1], piece=match[2])
     if match := re.fullmatch(r"(.+) (\d+)", name):
-        return text(f"figures.{_key(match[1])}", size=match[2])
-    return text(f"figures.{_key(name)}")
+        return message(f"figures.{_key(match[1])}", size=match[2])
+    return message(f"figures.{_key(name)}")
 
 
 @functools.cache
-def _kits() -> list[Kit]:
-    from ominoes.puzzles import kit_names, pieces_of
+def _piece_sets() -> list[PieceSet]:
+    from ominoes.puzzles import piece_set_names, pieces_of
 
-    kits = []
-    for name in kit_names():
+    piece_sets = []
+    for name in piece_set_names():
         pieces = pieces_of(name)
-        kits.append(
-            Kit(
+        piece_sets.append(
+            PieceSet(
                 name=name,
                 title="",
                 area=sum(piece.shape.size for piece in pieces),
@@ -124,13 +131,15 @@ def _kits() -> list[Kit]:
                 pieces=[PieceView.of(piece) for piece in pieces],
             )
         )
-    return kits
+    return piece_sets
 
 
-def _kit_title(name: str) -> str:
+def _piece_set_title(name: str) -> str:
     if name.startswith("one-sided-"):
-        return text("figures.one-sided", pieces=text(f"figures.kit-{name.removeprefix('one-sided-')}"))
-    return text(f"figures.kit-{name}")
+        return message(
+            "figures.one-sided", pieces=message(f"figures.piece-set-{name.removeprefix('one-sided-')}")
+        )
+    return message(f"figures.piece-set-{name}")
 
 
 def _key(name: str) -> str:

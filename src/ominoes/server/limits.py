@@ -1,4 +1,4 @@
-"""Limits per client: a bucket that fills at a steady rate, one for each address or connection."""
+"""Rate limits per client: a token bucket for each address or connection."""
 
 import ipaddress
 import time
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 
 class Bucket:
-    """Lets through `rate` things a second over time, and `burst` of them at once."""
+    """A token bucket: `rate` requests a second over time, and `burst` of them at once."""
 
     __slots__ = ("_burst", "_clock", "_filled", "_level", "_rate")
 
@@ -15,7 +15,7 @@ class Bucket:
         self._level, self._filled = burst, clock()
 
     def take(self) -> bool:
-        """Whether one more thing may pass."""
+        """Whether one more request may pass; it takes a token if so."""
         now = self._clock()
         self._level = min(self._burst, self._level + (now - self._filled) * self._rate)
         self._filled = now
@@ -26,16 +26,16 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        """Whether nothing has passed for so long that the bucket can be forgotten."""
+        """Whether all tokens are back, so that the bucket can be forgotten."""
         return self._level + (self._clock() - self._filled) * self._rate >= self._burst
 
 
 class Buckets:
-    """A bucket for each address; those that are full are forgotten now and then."""
+    """A bucket for each address; full ones are forgotten now and then."""
 
     _MOST = 10_000
     _TIDY_EVERY = 1.0
-    """Seconds: going through all of them for every stranger would let strangers do harm by their number."""
+    """Seconds between two clean-ups. One for every new address would let many addresses slow the server down."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
@@ -43,7 +43,7 @@ class Buckets:
         self._tidied = clock()
 
     def take(self, client: str) -> bool:
-        """Whether one more thing of this client may pass."""
+        """Whether one more request of this client may pass."""
         bucket = self._buckets.get(client)
         if bucket is None:
             now = self._clock()
@@ -55,7 +55,7 @@ class Buckets:
 
 
 def client_of(host: str | None) -> str:
-    """Whom an address stands for: itself, or the whole network that one holder of an IPv6 address has."""
+    """The client behind an address: an IPv4 address, or the /64 network of an IPv6 address, which has one owner."""
     try:
         address = ipaddress.ip_address(host or "")
     except ValueError:

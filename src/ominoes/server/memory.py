@@ -1,5 +1,5 @@
-"""When Python looks for garbage. A look at everything stops the server for as long as there are things to look at, so
-it is taken when there is reason to: what a table is made of is freed by counting, only ended connections leave cycles.
+"""The timing of Python's garbage collection. A full collection stops the server, for longer the more objects there are,
+so it runs only when there is reason to: tables are freed by reference counting, only ended connections leave cycles.
 """
 
 import gc
@@ -11,33 +11,33 @@ _SECONDS = 600.0
 
 
 class Memory:
-    """Takes the look at everything out of the interpreter's hands."""
+    """Decides about full garbage collections in place of the interpreter."""
 
     def __init__(self) -> None:
         self._ended = 0
-        self._looked = time.monotonic()
+        self._collected = time.monotonic()
         self._usual = gc.get_threshold()
 
-    def settle(self) -> None:
-        """To be called once everything is loaded: what is there now stays, and need not be looked at again."""
+    def freeze(self) -> None:
+        """Exclude all present objects from collections, and stop automatic full ones. Called when all is loaded."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(_YOUNG, _MIDDLE, _NEVER)
 
-    def release(self) -> None:
-        """To be called at the end: everything is to be freed in the usual way again."""
+    def unfreeze(self) -> None:
+        """Return to the interpreter's usual collections. Called at the end."""
         gc.unfreeze()
         gc.set_threshold(*self._usual)
 
-    def ended(self) -> None:
-        """A connection has ended."""
+    def connection_ended(self) -> None:
+        """Count a connection that has ended."""
         self._ended += 1
 
-    def look_after(self) -> bool:
-        """Free what ended connections left behind, when many have ended or the last look is long ago."""
+    def collect_when_due(self) -> bool:
+        """Run a full collection when many connections have ended, or some have and the last one is long ago."""
         now = time.monotonic()
-        due = self._ended >= _CONNECTIONS or (self._ended and now - self._looked >= _SECONDS)
+        due = self._ended >= _CONNECTIONS or (self._ended and now - self._collected >= _SECONDS)
         if due:
             gc.collect()
-            self._ended, self._looked = 0, now
+            self._ended, self._collected = 0, now
         return bool(due)

@@ -1,4 +1,4 @@
-"""Counts and measures of a server, as Prometheus reads them."""
+"""The metrics of a server, in the text form of Prometheus."""
 
 import os
 import time
@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 MEMORY = Path("/proc/self/statm")
-"""Where Linux tells how many pages of memory a process occupies; other systems have no such file."""
+"""The file in which Linux says how many pages of memory a process occupies; other systems have none."""
 _BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 
 class Metrics:
-    """What a server counts while it runs."""
+    """The counters, gauges and the histogram of one server."""
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = dict.fromkeys(_COUNTERS, 0)
@@ -20,11 +20,11 @@ class Metrics:
         self._seconds = 0.0
 
     def count(self, name: str, by: int = 1) -> None:
-        """Count something that happened."""
+        """Add to a counter."""
         self.counts[name] += by
 
     def appended(self, seconds: float) -> None:
-        """An append to a log took so long."""
+        """Add the duration of an append to a log to the histogram."""
         self._seconds += seconds
         for index, bound in enumerate(_BOUNDS):
             if seconds <= bound:
@@ -33,7 +33,7 @@ class Metrics:
         self._buckets[-1] += 1
 
     def text(self) -> str:
-        """Everything, in Prometheus' text form."""
+        """All metrics, in Prometheus' text form."""
         lines: list[str] = []
         for name, value in self.counts.items():
             lines += _metric(f"ominoes_{name}_total", "counter", _COUNTERS[name], value)
@@ -59,7 +59,7 @@ _COUNTERS = {
     "tables": "tables made",
     "events": "events written",
     "moves": "moves of persons and computer players",
-    "refused": "deeds refused",
+    "refused": "commands and questions refused",
     "stale": "moves for a position that was gone",
     "conflicts": "races for a number in a log that were lost",
     "limited": "requests and messages over a limit",
@@ -68,10 +68,10 @@ _COUNTERS = {
     "errors": "faults of the program",
 }
 _GAUGES = {
-    "rooms": "tables in memory",
+    "live_tables": "tables in memory",
     "sockets": "open WebSockets",
-    "thinking": "computer players' moves being thought about",
-    "studying": "puzzles and games being studied",
+    "pending_moves": "moves of computer players that are awaited",
+    "running_jobs": "jobs at work: puzzles and analyses",
 }
 
 
@@ -80,7 +80,7 @@ def _metric(name: str, kind: str, meaning: str, value: float) -> list[str]:
 
 
 def resident_bytes() -> int | None:
-    """The memory that this process occupies, where the system tells it."""
+    """The memory that this process occupies; None where the system does not say."""
     try:
         pages = MEMORY.read_bytes().split()[1]
     except OSError:

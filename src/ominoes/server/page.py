@@ -1,8 +1,7 @@
-"""The page that people see: the files of the installed package, or a sentence on where to get it.
+"""The page in the browser: the files of the installed package, or a sentence on how to get them.
 
-The files are few and small, so they are held in memory, compressed once. Addresses of views (`/t/…`, `/new`) are the
-page's own business: whatever is no file is answered with its one document, which then shows the view or says that there
-is none.
+The files are few and small, so they are kept in memory, compressed once. Any other address gets the page's one
+document, which shows the view for the address (`/t/…`, `/new`) or says that there is none.
 """
 
 import gzip
@@ -16,22 +15,22 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from ominoes.words import text
+from ominoes.i18n import message
 
 FOLDER = Path(__file__).parent.parent / "page"
-"""Where the built page lies in the installed package."""
+"""The folder of the built page in the installed package."""
 
 DOCUMENT = "index.html"
-_ALSO = {"favicon.ico": "icon-192.png"}
-"""What browsers ask for without being told to, and the file that it is."""
+_ALIASES = {"favicon.ico": "icon-192.png"}
+"""Files that browsers ask for on their own, and the files that they get."""
 _HASHED = "assets/"
-"""Files in here carry a hash of their content in their names, so browsers may keep them for ever."""
+"""The names of files in here have a hash of the content, so browsers may keep them for ever."""
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml"}
-_WRITTEN = ("text/", "application/manifest+json", "image/svg+xml", "application/json")
+_TEXT = ("text/", "application/manifest+json", "image/svg+xml", "application/json")
 
 
 class PageFile(msgspec.Struct, frozen=True):
-    """A file of the page, as it is sent."""
+    """A file of the page, ready to send."""
 
     data: bytes
     packed: bytes
@@ -52,11 +51,11 @@ def page(folder: Path = FOLDER) -> list[Any]:
     async def serve_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[Any]:
         """A file of the page, or its document for a view."""
         name = path.lstrip("/")
-        name = _ALSO.get(name, name)
+        name = _ALIASES.get(name, name)
         if name.startswith(("api/", _HASHED)) and name not in files:
             raise NotFoundException
         if DOCUMENT not in files:  # a server that runs from the source tree
-            return Response(text("server.no-page"), media_type="text/plain")
+            return Response(message("server.no-page"), media_type="text/plain")
         return _sent(request, files.get(name, files[DOCUMENT]))
 
     return [serve_page]
@@ -65,10 +64,10 @@ def page(folder: Path = FOLDER) -> list[Any]:
 def _read(folder: Path, path: Path) -> PageFile:
     data = path.read_bytes()
     media = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    written = media.startswith(_WRITTEN)
+    is_text = media.startswith(_TEXT)
     return PageFile(
         data=data,
-        packed=gzip.compress(data, mtime=0) if written else data,
+        packed=gzip.compress(data, mtime=0) if is_text else data,
         media=media,
         tag=f'"{hashlib.sha256(data).hexdigest()[:16]}"',
         keep="public, max-age=31536000, immutable"

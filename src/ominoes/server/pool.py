@@ -1,6 +1,6 @@
-"""A pool of processes that work for the server, a line in and lines out: started when needed, ended when they fail.
+"""A pool of worker processes, with a line in and lines out: started when needed, killed when they fail.
 
-What is said on the lines is left to `thinkers.py` and `studies.py`.
+`engine_pool.py` and `job_pool.py` know the content of the lines.
 """
 
 import asyncio
@@ -9,14 +9,15 @@ from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 
-from ominoes.server.lines import READY
+from ominoes.server.worker_loop import READY
 
 _LONGEST_LINE = 1 << 22
 _START_WITHIN = 60.0
+"""Seconds that a process may take to load; on a busy machine that takes longer than the work."""
 
 
 class Crashed(Exception):
-    """The process ended, was late, or could not do it."""
+    """A process ended, was too slow, or failed."""
 
 
 class Worker:
@@ -24,20 +25,28 @@ class Worker:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self.free = asyncio.Event()
+        """Set while nobody uses it."""
 
     @property
     def pid(self) -> int:
-        """Its number."""
+        """The number of the process."""
         return self._process.pid
 
-    async def tell(self, line: bytes) -> None:
-        """Give it something to do."""
+    def post(self, line: bytes) -> None:
+        """Write a short line to its input, without waiting; nothing happens if the process has ended."""
         assert self._process.stdin is not None
-        self._process.stdin.write(line + b"\n")
+        if not self._process.stdin.is_closing():
+            self._process.stdin.write(line + b"\n")
+
+    async def send(self, line: bytes) -> None:
+        """Write a line to its input."""
+        assert self._process.stdin is not None
+        self.post(line)
         await self._process.stdin.drain()
 
     async def line(self) -> bytes:
-        """Its next line; raises `Crashed` when there is none."""
+        """The next line of its output; raises `Crashed` when the output has ended."""
         assert self._process.stdout is not None
         line = await self._process.stdout.readline()
         if not line:
@@ -45,12 +54,12 @@ class Worker:
         return line
 
     def kill(self) -> None:
-        """End it at once."""
+        """Kill the process."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
 
     async def end(self) -> None:
-        """End it at once, and wait until it has ended."""
+        """Kill the process and wait for its end."""
         assert self._process.stdin is not None
         self.kill()
         self._process.stdin.close()
@@ -58,28 +67,34 @@ class Worker:
 
 
 class Pool:
-    """Processes of one kind, at most so many at once."""
+    """Up to `size` processes of one kind."""
 
     def __init__(self, size: int, command: Sequence[str]) -> None:
         self._command = tuple(command)
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
-        self._places = asyncio.Semaphore(size)
+        self._slots = asyncio.Semaphore(size)
 
     @property
     def pids(self) -> list[int]:
-        """The numbers of the processes that are at work now."""
+        """The numbers of the processes that are busy now."""
         return [worker.pid for worker in self._busy]
 
     @contextlib.asynccontextmanager
-    async def worker(self) -> AsyncIterator[Worker]:
-        """A process of one's own for a while; it is ended when it fails or when nobody waits for it any more.
+    async def worker(self, wanted: Worker | None = None, patience: float = 0.0) -> AsyncIterator[Worker]:
+        """Lend a process to the body: the wanted one if it is free within so many seconds, otherwise another.
 
-        What a broken connection, a late or an unreadable answer raises comes out as `Crashed`.
+        The process is killed when the body fails or is cancelled. A broken pipe, a timeout and an unreadable answer
+        raise `Crashed`.
         """
-        async with self._places:
-            worker = self._idle.pop() if self._idle else await self._start()
+        if wanted in self._busy:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(patience):
+                    await wanted.free.wait()
+        async with self._slots:
+            worker = self._take(wanted) or await self._start()
             self._busy.add(worker)
+            worker.free.clear()
             try:
                 yield worker
             except (OSError, ValueError, msgspec.MsgspecError) as error:
@@ -90,13 +105,21 @@ class Pool:
                 raise
             finally:
                 self._busy.discard(worker)
+                worker.free.set()
             self._idle.append(worker)
+
+    def _take(self, wanted: Worker | None) -> Worker | None:
+        """An idle process, if possible the wanted one."""
+        if wanted in self._idle:
+            self._idle.remove(wanted)
+            return wanted
+        return self._idle.pop() if self._idle else None
 
     async def _start(self) -> Worker:
         worker = await self._new()
         self._busy.add(worker)
         try:
-            async with asyncio.timeout(_START_WITHIN):  # on a busy machine loading takes longer than working
+            async with asyncio.timeout(_START_WITHIN):
                 if await worker.line() != READY:
                     raise Crashed("it did not start")
         except TimeoutError:
@@ -110,7 +133,7 @@ class Pool:
         return worker
 
     async def _new(self) -> Worker:
-        """A process that has just been started; whoever is cancelled meanwhile leaves none behind."""
+        """Start a process; a caller that is cancelled meanwhile leaves none behind."""
         starting = asyncio.ensure_future(
             asyncio.create_subprocess_exec(
                 *self._command,

@@ -1,4 +1,4 @@
-"""Who is at a table: guests of this process, what other processes say of theirs, and since when a person is missing."""
+"""The attendance at a table: guests of this process, reports of other processes, and since when persons are missing."""
 
 from collections.abc import Iterable
 
@@ -6,14 +6,14 @@ from ominoes.server import wire
 from ominoes.server.guests import Guest
 from ominoes.tables import Table
 
-REMOTE_WORD_LASTS = 25_000
-"""For how long another process' word on its guests is believed."""
+REMOTE_REPORT_LASTS = 25_000
+"""Milliseconds for which another process' report on its guests is valid."""
 VOUCHED_FOR = 120_000
-"""For how long what it has written down of them is believed, when it is not heard: it may have died since."""
+"""Milliseconds for which its events of guests that came back count without a report: it may have died since."""
 
 
 class Attendance:
-    """Who is at one table."""
+    """The attendance at one table."""
 
     __slots__ = ("_here", "_missing", "_persons", "_remote", "_spectators", "_vouched")
 
@@ -24,17 +24,17 @@ class Attendance:
         self._persons = _persons(table)
         self._missing: dict[int, int] = dict.fromkeys(self._persons, now)
         self._vouched: dict[int, int] = {}
-        """Seats of whose persons another process has written that they are back, and when."""
+        """The seats whose persons are back according to an event of another process, and the time of the event."""
 
     def arrived(self, guest: Guest, guests: Iterable[Guest]) -> None:
-        """A guest has come in."""
+        """Update for a guest that has come."""
         self._count(guests)
         for seat in guest.seats:
             self._missing.pop(seat, None)
             self._vouched.pop(seat, None)
 
     def left(self, guest: Guest, guests: Iterable[Guest], now: int) -> None:
-        """A guest has gone."""
+        """Update for a guest that has left."""
         self._count(guests)
         for seat in guest.seats:
             if seat not in self._here:
@@ -42,7 +42,7 @@ class Attendance:
                 self._vouched.pop(seat, None)
 
     def seats_changed(self, table: Table, guests: Iterable[Guest], now: int) -> None:
-        """Seats were taken or given back."""
+        """Update for seats that were taken or given back."""
         self._persons = _persons(table)
         for guest in guests:
             guest.seats = table.held_by(guest.key)
@@ -50,26 +50,26 @@ class Attendance:
         missing = {seat: now for seat in self._persons if seat not in self._here}
         self._missing = {seat: self._missing.get(seat, at) for seat, at in missing.items()}
 
-    def heard(self, process: str, seats: frozenset[int], spectators: int, now: int) -> bool:
-        """Another process says who is with it; gives whether that is new."""
+    def receive(self, process: str, seats: frozenset[int], spectators: int, now: int) -> bool:
+        """Take in another process' report on its guests; returns whether it differs from the last."""
         self._vouched.clear()
         before = self._remote.get(process)
         self._remote[process] = (seats, spectators, now)
         return before is None or before[:2] != (seats, spectators)
 
     def vouch(self, seats: Iterable[int], now: int) -> None:
-        """Another process has written down that these are back, though it was not heard; it is believed for a while."""
+        """Count seats as present for a while: another process has logged that they are back, but not reported it."""
         self._vouched |= dict.fromkeys(seats, now)
 
     def forget_silent(self, now: int) -> bool:
-        """Stop believing processes that have said nothing for long; gives whether there were any."""
-        silent = [name for name, word in self._remote.items() if now - word[2] > REMOTE_WORD_LASTS]
+        """Drop reports that are too old; returns whether there were any."""
+        silent = [name for name, report in self._remote.items() if now - report[2] > REMOTE_REPORT_LASTS]
         for name in silent:
             del self._remote[name]
         return bool(silent)
 
     def gone(self, now: int, grace: int) -> tuple[int, ...]:
-        """The persons' seats that nobody has been in for this long, on any process."""
+        """The persons' seats without a guest for at least `grace` milliseconds, on any process."""
         elsewhere = self._elsewhere()
         for seat in elsewhere:
             if seat in self._missing:
@@ -83,17 +83,17 @@ class Attendance:
         )
 
     def local(self) -> tuple[frozenset[int], int]:
-        """Who is here with this process: seats, and the number of spectators."""
+        """The guests of this process: their seats, and the number of spectators."""
         return self._here, self._spectators
 
     def shown(self) -> wire.Presence:
-        """Who is at the table, wherever."""
+        """The attendance over all processes, as the message to clients."""
         seats = self._here | self._elsewhere()
-        others = sum(word[1] for word in self._remote.values())
+        others = sum(report[1] for report in self._remote.values())
         return wire.Presence(seats=tuple(sorted(seats)), spectators=self._spectators + others)
 
     def _elsewhere(self) -> frozenset[int]:
-        return frozenset().union(*(word[0] for word in self._remote.values()))
+        return frozenset().union(*(report[0] for report in self._remote.values()))
 
     def _count(self, guests: Iterable[Guest]) -> None:
         here: set[int] = set()

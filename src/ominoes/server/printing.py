@@ -1,5 +1,5 @@
-"""Documents for paper over HTTP. They are made off the event loop, one at a time; each client may ask for a few, and
-what was asked for lately is kept. What there is, and what can be wished for, is left to `ominoes.printing`.
+"""Documents for paper over HTTP. A thread makes them one at a time, each client may ask for a few, and the latest are
+kept. `ominoes.printing` knows the kinds of documents and their options.
 """
 
 import asyncio
@@ -13,31 +13,31 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from ominoes import printing
-from ominoes.server.answers import Problem
+from ominoes.i18n import current_language
 from ominoes.server.hub import Hub
 from ominoes.server.limits import Buckets, client_of
 from ominoes.server.routes import TooMany, checked_id
+from ominoes.server.schemas import ErrorBody
 from ominoes.tables.view import public_record
-from ominoes.words import language
 
 _MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 _RATE, _BURST = 0.5, 8.0
-"""Documents that a client may ask for: so many a second over time, and so many at once."""
+"""Documents that a client may ask for: a second over time, and at once."""
 _WAITING = 16
 _KEPT = 16
 _OWN = frozenset({"format", "language", "page", "bare", "table"})
-_PROBLEMS = {
-    400: ResponseSpec(Problem, description="no such wish can be granted"),
-    404: ResponseSpec(Problem, description="there is no such document, or no such table"),
-    429: ResponseSpec(Problem, description="too many documents"),
+_ERRORS = {
+    400: ResponseSpec(ErrorBody, description="the document cannot be made with these options"),
+    404: ResponseSpec(ErrorBody, description="there is no such document, or no such table"),
+    429: ResponseSpec(ErrorBody, description="too many documents"),
 }
 
 
 class Busy(TooMany):
-    """More documents than one client may have, or than can be made."""
+    """More documents than one client may ask for, or than the server can make."""
 
 
-class Press:
+class DocumentMaker:
     """Makes documents in a thread, one after the other, and keeps the latest."""
 
     def __init__(self) -> None:
@@ -46,9 +46,9 @@ class Press:
         self._waiting = 0
         self._kept: OrderedDict[object, bytes] = OrderedDict()
 
-    async def made(self, client: str, kind: str, options: dict[str, Any], form: "Form") -> bytes:
-        """A document as it is sent; raises `Busy` when there is too much to do."""
-        key = None if "record" in options else (kind, repr(sorted(options.items())), form, language())
+    async def make(self, client: str, kind: str, options: dict[str, Any], form: "Form") -> bytes:
+        """The bytes of a document; raises `Busy` when too many are asked for."""
+        key = None if "record" in options else (kind, repr(sorted(options.items())), form, current_language())
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -57,7 +57,7 @@ class Press:
         self._waiting += 1
         try:
             async with self._one_at_a_time:
-                content = await asyncio.to_thread(_made, kind, options, form)
+                content = await asyncio.to_thread(_render, kind, options, form)
         finally:
             self._waiting -= 1
         if key is not None:
@@ -68,7 +68,7 @@ class Press:
 
 
 class Form(msgspec.Struct, frozen=True):
-    """How a document is sent: as PDF, or one of its pages as a picture."""
+    """The form of a document: PDF, or one of its pages as a picture."""
 
     format: printing.Format
     page: int
@@ -79,7 +79,7 @@ class Form(msgspec.Struct, frozen=True):
     "/api/print/{kind:str}",
     summary="A document for paper",
     tags=["printing"],
-    responses=_PROBLEMS,
+    responses=_ERRORS,
     media_type="application/pdf",
 )
 async def print_document(
@@ -91,15 +91,15 @@ async def print_document(
     bare: FromQuery[bool] = False,
     table: Annotated[str | None, QueryParameter(max_length=64)] = None,
 ) -> Response[bytes]:
-    """A sheet, board, deck, worksheet, record or rules; the wishes of its kind are further parameters."""
+    """A sheet, board, deck, worksheet, record or rules; the options of its kind are further parameters."""
     form = Form(printing.checked_format(format), page, bare)
     options = _options(kind, request)
     if kind == "record" and table is not None:
         options["record"] = await _record(state.hub, table)
-    if "press" not in state:
-        state["press"] = Press()
+    if "document_maker" not in state:
+        state["document_maker"] = DocumentMaker()
     client = client_of(request.client.host if request.client else None)
-    content = await state["press"].made(client, kind, options, form)
+    content = await state["document_maker"].make(client, kind, options, form)
     return Response(
         content,
         media_type=_MEDIA[form.format],
@@ -108,27 +108,27 @@ async def print_document(
 
 
 def _options(kind: str, request: Request[Any, Any, Any]) -> dict[str, Any]:
-    """The wishes in a query, numbers as numbers; what cannot be wished is refused where documents are made."""
-    wishes = printing.wish_kind(kind)
-    kinds = {field.name: field.type for field in msgspec.structs.fields(wishes)}
+    """The options in a query, converted to their types; `printing.prepare` refuses wrong ones later."""
+    request_type = printing.request_type(kind)
+    types = {field.name: field.type for field in msgspec.structs.fields(request_type)}
     options: dict[str, Any] = {}
     for name, value in request.query_params.items():
         if name in _OWN:
             continue
         try:
-            options[name] = msgspec.convert(value, kinds[name], strict=False) if name in kinds else value
+            options[name] = msgspec.convert(value, types[name], strict=False) if name in types else value
         except msgspec.ValidationError:
             options[name] = value
-    wishes.refuse_files(f"print {kind}", options)
+    request_type.refuse_files(f"print {kind}", options)
     return options
 
 
 async def _record(hub: Hub, table: str) -> Any:
-    """The record of a table, as anybody may see it."""
-    return public_record((await hub.room(checked_id(table))).table)
+    """The public record of a table."""
+    return public_record((await hub.live_table(checked_id(table))).table)
 
 
-def _made(kind: str, options: dict[str, Any], form: Form) -> bytes:
+def _render(kind: str, options: dict[str, Any], form: Form) -> bytes:
     document = printing.prepare(kind, **options)
     if form.format == "pdf":
         return document.rendered()[0]

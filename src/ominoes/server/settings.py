@@ -1,21 +1,21 @@
-"""What can be set on a server: where it listens, where logs are kept, and how much one client may ask of it.
+"""The settings of a server: its address, its database, and how much one client may ask of it.
 
-Everything comes from the command line or from variables of the environment, which the hosting guide lists.
+They come from the command line or from environment variables, which the hosting guide lists.
 """
 
 import ipaddress
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from ominoes.words import OminoesError, Phrase, decoding_words
+from ominoes.i18n import LazyMessage, OminoesError, describe_decoding_error
 
 _MOST = 1_000_000.0
-"""Seconds, or things a second: what is more cannot be meant, and infinity is no time to wait for."""
+"""The largest number of seconds, or of requests a second; it excludes infinity."""
 
 
 class SettingError(OminoesError, ValueError):
@@ -34,11 +34,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     tables: Annotated[int, Meta(ge=0)] = 200
     """Unfinished tables made within a day."""
     computer_tables: Annotated[int, Meta(ge=0)] = 10
-    """Those of them at which only computer players sit: they think without a pause, and others wait for it."""
-    studies: Annotated[int, Meta(ge=0)] = 2
-    """Puzzles and analyses at work at once."""
-    study_seconds: Annotated[float, Meta(gt=0, le=_MOST)] = 120.0
-    """How long each of them may take."""
+    """Those of them with computer players only, which search without a pause while others wait."""
+    jobs: Annotated[int, Meta(ge=0)] = 2
+    """Puzzles and analyses that run at once."""
+    job_seconds: Annotated[float, Meta(gt=0, le=_MOST)] = 120.0
+    """Seconds that each of them may take."""
     body: Annotated[int, Meta(ge=1)] = 64 * 1024
     """Bytes in the body of a request."""
     message: Annotated[int, Meta(ge=1)] = 32 * 1024
@@ -56,47 +56,65 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()
     """Other origins whose pages may open WebSockets; the server's own always may."""
     proxies: str = "127.0.0.1"
-    """The addresses of reverse proxies whose word on a client's address is believed."""
+    """The addresses of reverse proxies that are trusted to name the client's address."""
     patience: Annotated[float, Meta(gt=0, le=_MOST)] = 15.0
-    """Seconds after which a computer player's move is asked for again."""
+    """Seconds after which a computer player's move is requested again."""
+    trees: Annotated[int, Meta(ge=0, le=1_000_000)] = 256
+    """Megabytes for the search trees that each process of computer players keeps from move to move."""
     grace: Annotated[float, Meta(ge=0, le=_MOST)] = 20.0
     """Seconds without a connection after which a person counts as gone."""
     limits: Limits = Limits()
 
 
 def settings(given: Mapping[str, object], environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings from the command line (what is None or empty is not given) and the environment."""
+    """Settings from the command line (None and empty values count as not given) and the environment."""
     values: dict[str, object] = {"database": str(default_database())}
     for name, variable in _VARIABLES.items():
         if environment.get(variable):
             values[name] = environment[variable]
     if environment.get("OMINOES_ORIGINS"):
         values["origins"] = tuple(environment["OMINOES_ORIGINS"].split())
-    values["limits"] = {
-        field: environment[f"OMINOES_{field.upper()}"]
-        for field in Limits.__struct_fields__
-        if environment.get(f"OMINOES_{field.upper()}")
-    }
     values |= {name: value for name, value in given.items() if value not in (None, "")}
-    try:
-        read = msgspec.convert(values, Settings, strict=False)
-    except msgspec.ValidationError as error:
-        name = str(error).rpartition(" - at `$.")[2].rstrip("`").rpartition(".")[2]
-        variable = _VARIABLES.get(name, f"OMINOES_{name.upper()}")
-        said = decoding_words(error, placed=False)
-        raise SettingError("server.bad-setting", variable=variable, problem=said) from None
+    given_variables = {
+        limit: variable
+        for limit, variables in _LIMIT_VARIABLES.items()
+        for variable in variables
+        if environment.get(variable)
+    }
+    limits = {limit: environment[variable] for limit, variable in given_variables.items()}
+    read = Settings(
+        **_checked(Settings, values, _VARIABLES), limits=Limits(**_checked(Limits, limits, given_variables))
+    )
     _need_addresses(read.proxies)
     return read
 
 
+def _checked(
+    kind: type[msgspec.Struct], values: Mapping[str, object], variables: Mapping[str, str]
+) -> dict[str, Any]:
+    """The values as the fields of a struct need them; raises `SettingError`, which names a wrong variable."""
+    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    checked = {}
+    for name, value in values.items():
+        try:
+            checked[name] = msgspec.convert(value, types[name], strict=False)
+        except msgspec.ValidationError as error:
+            raise SettingError(
+                "server.bad-setting",
+                variable=variables.get(name, name),
+                problem=describe_decoding_error(error),
+            ) from None
+    return checked
+
+
 def _need_addresses(proxies: str) -> None:
-    """Refuse what the server would silently believe nobody by."""
+    """Refuse a proxy that is no address: the server would silently trust no proxy."""
     for written in proxies.split(","):
         try:
             if written.strip() != "*":
                 ipaddress.ip_network(written.strip(), strict=False)
         except ValueError:
-            problem = Phrase("server.not-an-address", written=written.strip())
+            problem = LazyMessage("server.not-an-address", written=written.strip())
             raise SettingError("server.bad-setting", variable="OMINOES_PROXIES", problem=problem) from None
 
 
@@ -105,11 +123,19 @@ _VARIABLES = {
     "redis": "OMINOES_REDIS",
     "proxies": "OMINOES_PROXIES",
     "patience": "OMINOES_PATIENCE",
+    "trees": "OMINOES_TREES",
     "grace": "OMINOES_GRACE",
+}
+
+_OLD_VARIABLES = {"jobs": "OMINOES_STUDIES", "job_seconds": "OMINOES_STUDY_SECONDS"}
+"""The names of variables in 0.1.0. They are still read; the present name takes precedence."""
+_LIMIT_VARIABLES = {
+    field: (*([_OLD_VARIABLES[field]] if field in _OLD_VARIABLES else []), f"OMINOES_{field.upper()}")
+    for field in Limits.__struct_fields__
 }
 
 
 def default_database() -> Path:
-    """The file that is made on first start, in the user's data folder."""
+    """The database file in the user's data folder; the first start makes it."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "ominoes" / "ominoes.db"

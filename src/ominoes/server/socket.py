@@ -1,7 +1,7 @@
-"""One WebSocket: the conversation with a client at a table.
+"""The WebSocket of a table: the conversation with one client.
 
-Messages of one client are answered in order, long questions when their answers are there. Whatever cannot be read is
-answered with a reason; who sends too much of it, or too fast, is let go.
+The messages of a client are answered in order, hints and analyses when they are ready. An unreadable message is
+answered with the reason; after too many of them, or of messages that come too fast, the client is disconnected.
 """
 
 import asyncio
@@ -14,26 +14,47 @@ from litestar.datastructures import State as Shared
 from litestar.params import FromPath
 
 from ominoes.games import NotationError
+from ominoes.games.preview import preview
+from ominoes.games.rulebook import wrong_turn
+from ominoes.i18n import (
+    LazyMessage,
+    OminoesError,
+    UnknownLanguage,
+    current_language,
+    describe_decoding_error,
+    message,
+    set_language,
+)
 from ominoes.server import wire
-from ominoes.server.frames import BUSY, FAULT, POLICY, RESTART, AnySocket, Left, received, send, written
+from ominoes.server.clock import now_ms
+from ominoes.server.frames import (
+    BUSY,
+    FAULT,
+    POLICY,
+    RESTART,
+    AnySocket,
+    Disconnected,
+    as_text,
+    receive,
+    send,
+)
 from ominoes.server.guests import Guest
 from ominoes.server.hub import Hub, NoTable
+from ominoes.server.job_pool import JobSlot
+from ominoes.server.jobs import Analyse
 from ominoes.server.limits import Bucket, client_of
-from ominoes.server.moments import now_ms
-from ominoes.server.refusals import told
-from ominoes.server.room import Room
+from ominoes.server.live_table import LiveTable
+from ominoes.server.redaction import public_error
 from ominoes.server.routes import checked_id
-from ominoes.server.studies import Desk
-from ominoes.server.tasks import Analyse
 from ominoes.store import StoreError
-from ominoes.tables import DamagedLog, NotYours, Refused, Table
-from ominoes.tables.deeds import Deed, Move, need_play, written_action
-from ominoes.tables.view import race_notes, seat_names
-from ominoes.words import OminoesError, Phrase, UnknownLanguage, decoding_words, language, speak, text
+from ominoes.tables import DamagedLog, NotYours, Refused, Table, racing
+from ominoes.tables.command_handler import need_play, parse_action
+from ominoes.tables.commands import Command, Move
+from ominoes.tables.view import seat_names
 
 _HELLO_WITHIN = 15.0
-_LAST_WORDS_WITHIN = 2.0
-"""Seconds in which whoever is let go has to take the reason."""
+_FLUSH_WITHIN = 2.0
+"""Seconds in which a client that is disconnected has to read the last lines."""
 _MOST_FAULTS = 100
 _MOST_ACTIONS = 5_000
 _BURST_SECONDS = 3
@@ -42,77 +63,78 @@ GOING_AWAY, NO_TABLE = 1001, 4404
 
 
 class Unreadable(Exception):
-    """A message that is none."""
+    """Data that is not a message."""
 
 
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: AnySocket, table: FromPath[str], state: Shared) -> None:
-    """A client at a table."""
+    """The WebSocket of a client at a table."""
     hub: Hub = state.hub
     await socket.accept()
-    with contextlib.suppress(Left):
+    with contextlib.suppress(Disconnected):
         try:
             async with asyncio.timeout(_HELLO_WITHIN):
                 hello = await _hello(socket)
             if hello.language is not None:
-                speak(hello.language)
-            room = await hub.room(checked_id(table))
-        except Left:
+                set_language(hello.language)
+            live = await hub.live_table(checked_id(table))
+        except Disconnected:
             raise
         except TimeoutError:
             await _close(socket, POLICY)
         except Unreadable as problem:
-            await _end(socket, "server.unreadable", POLICY, problem=problem)
+            await _refuse(socket, "server.unreadable", POLICY, problem=problem)
         except UnknownLanguage as error:
-            await _end(socket, error.key, POLICY, **error.facts)
+            await _refuse(socket, error.key, POLICY, **error.facts)
         except (NoTable, DamagedLog) as error:
-            await _end(socket, error.key, NO_TABLE, **error.facts)
+            await _refuse(socket, error.key, NO_TABLE, **error.facts)
         except StoreError:
             await _close(socket, BUSY)
         except Exception:
-            hub.fault("when somebody came to a table")
+            hub.fault("when a client came to a table")
             await _close(socket, FAULT)
         else:
-            await _converse(socket, hub, room, hello)
+            await _converse(socket, hub, live, hello)
 
 
-async def _converse(socket: AnySocket, hub: Hub, room: Room, hello: wire.Hello) -> None:
-    guest = Guest(hello.key, language())
+async def _converse(socket: AnySocket, hub: Hub, live: LiveTable, hello: wire.Hello) -> None:
+    guest = Guest(hello.key, current_language())
     if hub.stopping:
         guest.close(RESTART)
-    speaking = asyncio.create_task(_speak(socket, guest))
+    sending = asyncio.create_task(_send_queue(socket, guest))
     try:
-        if hello.since > room.table.seq:
-            await room.catch_up()  # another process told the client of events that have not reached us
-        await room.enter(guest, min(hello.since, room.table.seq))
+        if hello.since > live.table.seq:
+            # The client has events from another process that have not arrived here.
+            await live.catch_up()
+        await live.enter(guest, min(hello.since, live.table.seq))
         client = client_of(socket.client.host if socket.client else None)
-        await Conversation(hub, room, guest, client).listen(socket)
+        await Conversation(hub, live, guest, client).listen(socket)
     except StoreError:
         guest.close(BUSY)
-    except Left:
+    except Disconnected:
         raise
     except Exception:
         hub.fault("in a conversation at a table")
         guest.close(FAULT)
     finally:
-        room.leave(guest)
-        hub.memory.ended()
+        live.leave(guest)
+        hub.memory.connection_ended()
         if guest.closed is not None:
-            await asyncio.wait((speaking,), timeout=_LAST_WORDS_WITHIN)
-        speaking.cancel()
-        await asyncio.gather(speaking, return_exceptions=True)
+            await asyncio.wait((sending,), timeout=_FLUSH_WITHIN)
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _speak(socket: AnySocket, guest: Guest) -> None:
-    """Send what the guest is to be told, until the connection is to be closed."""
+async def _send_queue(socket: AnySocket, guest: Guest) -> None:
+    """Send the lines of the guest's queue until the connection is to be closed, then close it."""
     with contextlib.suppress(Exception):  # a connection that breaks here breaks in the listening task too
-        while await _spoke(socket, await guest.lines()):
+        while await _send_lines(socket, await guest.lines()):
             pass
         await socket.close(guest.closed or GOING_AWAY)
 
 
-async def _spoke(socket: AnySocket, lines: list[str]) -> bool:
-    """Send lines; a function of its own, so that nothing keeps hold of them while the table is quiet."""
+async def _send_lines(socket: AnySocket, lines: list[str]) -> bool:
+    """Send lines. In a function of its own nothing refers to them any more while the table is quiet."""
     for line in lines:
         await send(socket, line)
     return bool(lines)
@@ -121,29 +143,30 @@ async def _spoke(socket: AnySocket, lines: list[str]) -> bool:
 class Conversation:
     """The messages of one guest, and the answers."""
 
-    def __init__(self, hub: Hub, room: Room, guest: Guest, client: str) -> None:
-        self._hub, self._room, self._guest = hub, room, guest
+    def __init__(self, hub: Hub, live: LiveTable, guest: Guest, client: str) -> None:
+        self._hub, self._live, self._guest = hub, live, guest
         rate = hub.settings.limits.messages
         self._bucket = Bucket(rate, rate * _BURST_SECONDS)
         self._faults = 0
         self._client = client
-        self._desk = Desk(self._tell, hub.fault)
+        self._slot = JobSlot(self._send, hub.fault)
 
-    async def _tell(self, line: str) -> None:
-        self._guest.tell(line)
+    async def _send(self, line: str) -> None:
+        self._guest.send(line)
 
     async def listen(self, socket: AnySocket) -> None:
-        """Answer messages until the client leaves or is let go."""
+        """Answer messages until the client leaves or is disconnected."""
         try:
             await self._listen(socket)
         finally:
-            await self._desk.close()
+            await self._slot.close()
 
     async def _listen(self, socket: AnySocket) -> None:
         while self._guest.closed is None:
-            data = await received(socket)
+            data = await receive(socket)
             if self._hub.stopping:
-                continue  # it will be sent again, to whoever serves the table then
+                # The client sends it again to the next server.
+                continue
             if not self._bucket.take():
                 self._hub.metrics.count("limited")
                 self._fault(wire.identity(data), "server.too-fast")
@@ -159,51 +182,53 @@ class Conversation:
                 continue
             answer = await self._answer(message)
             if answer is not None:
-                self._guest.tell(wire.encode(answer))
+                self._guest.send(wire.encode(answer))
 
-    async def _answer(self, message: Any) -> wire.Telling | None:
-        """The answer to a message, or none yet: a long question is answered when its answer is there."""
+    async def _answer(self, message: Any) -> wire.ServerMessage | None:
+        """The answer to a message; None for hints and analyses, which are answered when they are ready."""
         try:
             match message:
                 case wire.Actions():
                     return await self._actions(message)
+                case wire.Placements():
+                    return _placements(self._live.table, message)
                 case wire.Why():
                     return self._why(message)
-                case wire.Sketch():
-                    return self._sketch(message)
+                case wire.Preview():
+                    return self._preview(message)
                 case wire.Hint():
-                    self._desk.begin(message.id, self._hint(message, self._advised(message.seat)))
+                    self._slot.begin(message.id, self._hint(message, self._hinted_seat(message.seat)))
                     return None
                 case wire.Analyse():
-                    self._desk.begin(message.id, self._analyse(message))
+                    self._slot.begin(message.id, self._analyse(message))
                     return None
                 case wire.Cancel():
-                    self._desk.cancel(message.of)
+                    self._slot.cancel(message.of)
                     return wire.Cancelled(id=message.id, of=message.of)
                 case wire.Ping():
                     return wire.Pong(id=message.id, now=now_ms())
                 case _:
-                    return await self._room.do(self._guest, message)
+                    return await self._live.handle(self._guest, message)
         except OminoesError as error:
-            refused = told(error)
+            refused = public_error(error)
             self._hub.metrics.count("refused")
             return wire.Refusal(id=message.id, reason=str(refused), key=refused.key)
 
     def _fault(self, id: str | None, key: str, **facts: object) -> None:
         self._faults += 1
-        self._guest.tell(wire.encode(wire.Refusal(id=id, reason=text(key, **facts), key=key)))
+        self._guest.send(wire.encode(wire.Refusal(id=id, reason=message(key, **facts), key=key)))
         if self._faults >= _MOST_FAULTS:
             self._guest.close(POLICY)
 
     async def _actions(self, question: wire.Actions) -> wire.ActionsAnswer:
-        # There may be thousands: they are written down beside the loop, for one client after the other.
+        # There may be thousands: a thread makes the answer, one at a time for each client.
         async with self._hub.one_at_a_time(f"actions {self._client}"):
-            return await asyncio.to_thread(_legal_actions, self._room.table, question)
+            return await asyncio.to_thread(_legal_actions, self._live.table, question)
 
     def _why(self, question: wire.Why) -> wire.WhyAnswer:
-        table = self._room.table
+        table = self._live.table
         try:
-            problem = self._objection(table, question)
+            problem = self._reason_against(table, question)
         except (NotationError, Refused) as error:
             problem = error
         if problem is None:
@@ -212,60 +237,60 @@ class Conversation:
             id=question.id, seq=table.seq, legal=False, reason=str(problem), key=problem.key
         )
 
-    def _objection(self, table: Table, question: wire.Why) -> OminoesError | None:
-        """Why an action could not be played now, judged as a move is."""
+    def _reason_against(self, table: Table, question: wire.Why) -> OminoesError | None:
+        """Why an action could not be played now, by the same checks as for a move; None if it could."""
         need_play(table)
         move = Move(id=question.id, since=table.seq, action=question.action, text=question.text)
-        action, state = written_action(table, move), table.state
-        if table.race_since is not None:
+        action, state = parse_action(table, move), table.state
+        if table.racing.on:
             mine = [seat for seat in table.held_by(self._guest.key) if seat in table.acting]
             if question.seat is None and len(mine) > 1:
                 raise Refused("tables.which-seat")
-            # Whoever only watches asks for the seat that the action names.
+            # A spectator asks for the seat that the action names.
             seat = next(iter(mine), getattr(action, "seat", 0)) if question.seat is None else question.seat
-            return state.why_not(state.stamped(action, seat, table.race_time(now_ms())))
+            return state.why_not(racing.stamped(table, seat, action, now_ms()))
         if question.seat is not None and question.seat not in table.acting:
-            return state.wrong_turn(question.seat)
+            return wrong_turn(state, question.seat)
         return state.why_not(action)
 
-    def _sketch(self, question: wire.Sketch) -> wire.SketchAnswer:
-        table = self._room.table
-        seat = self._asking(question.seat, "server.sketch-not-now")
-        sketch = table.state.sketch(bytes(question.draft), seat)
-        if sketch.done is not None:
-            self._room.tell_progress(seat, sketch.done)
-        return wire.SketchAnswer(id=question.id, seq=table.seq, sketch=sketch)
+    def _preview(self, question: wire.Preview) -> wire.PreviewAnswer:
+        table = self._live.table
+        seat = self._acting_seat(question.seat, "server.preview-not-now")
+        answer = preview(table.state, bytes(question.partial), seat)
+        if answer.done is not None:
+            self._live.racing.report(seat, answer.done)
+        return wire.PreviewAnswer(id=question.id, seq=table.seq, preview=answer)
 
-    def _asking(self, seat: int | None, otherwise: str) -> int:
-        """The seat that a guest asks for: the named one, or the only one of theirs that may act."""
-        table = self._room.table
+    def _acting_seat(self, seat: int | None, otherwise: str) -> int:
+        """The seat that the guest asks for: the named one, or its only one that may act; else raise `otherwise`."""
+        table = self._live.table
         seats = [one for one in table.held_by(self._guest.key) if one in table.acting]
         if seat in seats:
             return seat
         if not seats or seat is not None:
             raise NotYours(otherwise)
-        if len(seats) > 1 and table.race_since is not None:
+        if len(seats) > 1 and table.racing.on:
             raise Refused("tables.which-seat")
         return seats[0]
 
-    def _advised(self, seat: int | None) -> int:
-        """The seat for which the guest may ask what to do."""
-        if not self._room.table.made.hints:
+    def _hinted_seat(self, seat: int | None) -> int:
+        """The seat for which the guest asks for a hint; raises `Refused` where hints are not allowed."""
+        if not self._live.table.made.hints:
             raise Refused("server.hints-off")
-        return self._asking(seat, "server.hint-not-now")
+        return self._acting_seat(seat, "server.hint-not-now")
 
     async def _hint(self, question: wire.Hint, seat: int) -> None:
-        table = self._room.table
-        # Hints are thought out by the processes that computer players at all tables wait for.
+        table = self._live.table
+        # One at a time for each client: hints take up the processes that the computer players of all tables need.
         async with self._hub.one_at_a_time(f"hint {self._client}"):
-            hints = await self._hub.thinking.hints(table, seat, bytes(question.draft).decode())
-        await self._tell(wire.encode(wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)))
+            hints = await self._hub.engines.hints(table, seat, bytes(question.partial).decode())
+        await self._send(wire.encode(wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)))
 
     async def _analyse(self, question: wire.Analyse) -> None:
-        table = self._room.table
+        table = self._live.table
         if table.status != "over":
             raise Refused("tables.not-over")
-        task = Analyse(
+        job = Analyse(
             id=question.id,
             game=table.made.game,
             options=table.made.options,
@@ -273,9 +298,9 @@ class Conversation:
             actions=[msgspec.Raw(table.game.to_json(action)) for action in table.record.actions],
             ms=question.ms,
             names=seat_names(table),
-            notes=race_notes(table),
+            notes=racing.notes(table),
         )
-        await self._hub.studies.study(self._client, task, self._tell)
+        await self._hub.jobs.run(self._client, job, self._send)
 
 
 def _legal_actions(table: Table, question: wire.Actions) -> wire.ActionsAnswer:
@@ -283,32 +308,38 @@ def _legal_actions(table: Table, question: wire.Actions) -> wire.ActionsAnswer:
     start = question.start.lower()
     actions = []
     for action in legal:
-        written = game.text(action)
-        if written.lower().startswith(start):
-            actions.append(wire.LegalAction(game.action_id(action), written, action))
+        text = game.notation(action)
+        if text.lower().startswith(start):
+            actions.append(wire.LegalAction(game.action_id(action), text, action))
             if len(actions) == _MOST_ACTIONS:
                 break
     return wire.ActionsAnswer(id=question.id, seq=table.seq, count=len(legal), actions=actions)
 
 
+def _placements(table: Table, question: wire.Placements) -> wire.PlacementsAnswer:
+    found = table.state.placements(question.piece) if table.status == "playing" else ()
+    return wire.PlacementsAnswer(id=question.id, seq=table.seq, placements=found)
+
+
 async def _hello(socket: AnySocket) -> wire.Hello:
-    message = _decoded(await received(socket))
+    message = _decoded(await receive(socket))
     if not isinstance(message, wire.Hello):
-        raise Unreadable(Phrase("server.hello-first"))
+        raise Unreadable(LazyMessage("server.hello-first"))
     return message
 
 
-def _decoded(data: str | bytes) -> wire.Hello | Deed:
+def _decoded(data: str | bytes) -> wire.Hello | Command:
     try:
-        message: wire.Hello | Deed = wire.decoder.decode(written(data))
+        message: wire.Hello | Command = wire.decoder.decode(as_text(data))
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Unreadable(decoding_words(error)) from None
+        raise Unreadable(describe_decoding_error(error)) from None
     return message
 
 
-async def _end(socket: AnySocket, key: str, code: int, **facts: object) -> None:
-    line = wire.encode(wire.Refusal(id=None, reason=text(key, **facts), key=key))
-    with contextlib.suppress(Left):
+async def _refuse(socket: AnySocket, key: str, code: int, **facts: object) -> None:
+    """Send the reason and close the connection."""
+    line = wire.encode(wire.Refusal(id=None, reason=message(key, **facts), key=key))
+    with contextlib.suppress(Disconnected):
         await send(socket, line)
     await _close(socket, code)
 

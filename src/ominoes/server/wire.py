@@ -1,7 +1,7 @@
-"""What goes over a WebSocket: messages of clients and of the server, as JSON.
+"""The messages of a table's WebSocket, of clients and of the server, as JSON.
 
-A client begins with `Hello`, then sends the deeds of `tables.deeds` and the questions below. The server answers each
-with `Done`, `Refused`, `Stale` or the answer, and tells everybody at the table what happens.
+A client begins with `Hello`, then sends the commands of `tables.commands` and the questions below. The server answers
+each with `Done`, `Refusal`, `Stale` or the answer to a question, and sends `Events` to everybody at the table.
 """
 
 from typing import Annotated, Any
@@ -9,9 +9,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from ominoes.server import thinker
-from ominoes.tables import deeds
-from ominoes.tables.deeds import NO_ACTION, Deed
+from ominoes.polyforms import Cell
+from ominoes.server import engine_worker
+from ominoes.tables import commands
+from ominoes.tables.commands import NO_ACTION, Command
 from ominoes.tables.events import AnyEvent, MessageId
 from ominoes.tables.keys import LONGEST_KEY
 from ominoes.tables.view import ClockView, PositionView, TableView
@@ -20,9 +21,9 @@ Key = Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello", forbid_unknown_fields=True):
-    """The first message: the key if there is one, and the number of the last event that the client has.
+    """The first message: the client's key, if it has one, and the number of the last event that it has.
 
-    `language` is what the person wants to read; without it the wish of the browser counts.
+    `language` is the language of the person; by default it is the browser's.
     """
 
     key: Key | None = None
@@ -30,137 +31,145 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello", forbid_u
     language: Annotated[str, Meta(max_length=40)] | None = None
 
 
-class Actions(Deed, frozen=True, kw_only=True):
-    """Which actions are legal now; only those whose text begins with `start`, if it is given."""
+class Actions(Command, frozen=True, kw_only=True):
+    """Ask for the legal actions; with `start`, only for those whose text begins with it."""
 
     start: Annotated[str, Meta(max_length=100)] = ""
 
 
-class Why(Deed, frozen=True, kw_only=True):
-    """Whether an action could be played now, and why not."""
+class Placements(Command, frozen=True, kw_only=True):
+    """Ask where a piece may lie."""
+
+    piece: Annotated[str, Meta(max_length=100)]
+
+
+class Why(Command, frozen=True, kw_only=True):
+    """Ask whether an action could be played now, and why not."""
 
     action: msgspec.Raw = NO_ACTION
     text: Annotated[str, Meta(max_length=1000)] | None = None
 
 
-class Sketch(Deed, frozen=True, kw_only=True):
-    """What a half-made action amounts to; in a race the others are told how far it has come."""
+class Preview(Command, frozen=True, kw_only=True):
+    """Ask what a partial action amounts to. In a race its progress is sent to the others."""
 
-    draft: msgspec.Raw
-
-
-class Hint(Deed, frozen=True, kw_only=True):
-    """What a computer player would do in my place; with a `draft`, the next step from a half-made action."""
-
-    draft: msgspec.Raw = NO_ACTION
+    partial: msgspec.Raw
 
 
-class Analyse(Deed, frozen=True, kw_only=True):
-    """Judge every move of a finished game; answered with `progress` and at last an `analysis` (`tasks.py`)."""
+class Hint(Command, frozen=True, kw_only=True):
+    """Ask what a computer player would do; with a `partial` action, for the next step from it."""
+
+    partial: msgspec.Raw = NO_ACTION
+
+
+class Analyse(Command, frozen=True, kw_only=True):
+    """Ask to judge every move of a finished game; answered by `progress` and at last an `analysis` (`jobs.py`)."""
 
     ms: Annotated[float, Meta(ge=10, le=1000)] = 100.0
-    """How long to think about each move, in milliseconds."""
+    """Milliseconds of search for each move."""
 
 
-class Cancel(Deed, frozen=True, kw_only=True):
-    """Stop working on the hint or the analysis `of`; leaving does it too."""
+class Cancel(Command, frozen=True, kw_only=True):
+    """Cancel the hint or the analysis `of`; leaving does so too."""
 
     of: MessageId
 
 
-class Ping(Deed, frozen=True, kw_only=True):
-    """Are you there, and what time is it?"""
+class Ping(Command, frozen=True, kw_only=True):
+    """Ask for the server's time; the answer also shows that the connection works."""
 
 
-Question = Actions | Why | Sketch | Hint | Analyse | Cancel | Ping
+Question = Actions | Placements | Why | Preview | Hint | Analyse | Cancel | Ping
 Message = (
     Hello
-    | deeds.Move
-    | deeds.AskUndo
-    | deeds.AnswerUndo
-    | deeds.Resign
-    | deeds.Leave
-    | deeds.Fill
-    | deeds.TakeOver
-    | deeds.Reclaim
-    | deeds.Say
-    | deeds.SetChat
-    | deeds.AskRematch
+    | commands.Move
+    | commands.AskUndo
+    | commands.AnswerUndo
+    | commands.Resign
+    | commands.Leave
+    | commands.Fill
+    | commands.TakeOver
+    | commands.Reclaim
+    | commands.Say
+    | commands.SetChat
+    | commands.AskRematch
     | Question
 )
 
 
-class Telling(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower):
-    """The base of what the server says."""
+class ServerMessage(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower
+):
+    """The base of the server's messages."""
 
 
 class You(msgspec.Struct, frozen=True):
-    """What the client's key is good for."""
+    """The seats that the client's key holds, and whether it is the host's."""
 
     seats: tuple[int, ...]
     host: bool
 
 
-class Numbered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event with its number, and the action in it in words, for those who read it."""
+class NumberedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event with its number, and the description of its action in the client's language."""
 
     seq: int
     event: AnyEvent
     text: str | None = None
-    veiled: bool = False
-    """Whether a part is kept back until the race is over."""
+    redacted: bool = False
+    """Whether a part is left out until the race is over."""
 
 
-class Presence(Telling, frozen=True, kw_only=True):
-    """Who is at the table now."""
+class Presence(ServerMessage, frozen=True, kw_only=True):
+    """The attendance at the table."""
 
     seats: tuple[int, ...]
     spectators: int
 
 
-class Welcome(Telling, frozen=True, kw_only=True):
-    """The whole table, and the events that the client has missed; the kit is what no position changes."""
+class Welcome(ServerMessage, frozen=True, kw_only=True):
+    """The whole table, and the events that the client has missed. The assets stay the same in all positions."""
 
     you: You
     table: TableView
-    kit: Any
+    assets: Any
     position: PositionView
     clock: ClockView | None
     presence: Presence
-    events: list[Numbered]
+    events: list[NumberedEvent]
     now: int
 
 
-class Events(Telling, frozen=True, kw_only=True):
-    """What happened: one or several events, and what they changed."""
+class Events(ServerMessage, frozen=True, kw_only=True):
+    """New events, and the position, table and clocks if the events changed them."""
 
     seq: int
-    events: list[Numbered]
+    events: list[NumberedEvent]
     now: int
-    shown: list[Numbered] = []
-    """Events of a race that is now over, as a whole; they were told in part."""
+    shown: list[NumberedEvent] = []
+    """Events of a race that is now over, in full; they were redacted before."""
     position: PositionView | None = None
     table: TableView | None = None
     clock: ClockView | None = None
 
 
-class Done(Telling, frozen=True, kw_only=True):
-    """A deed is written down, as event `seq`; it will not be lost."""
+class Done(ServerMessage, frozen=True, kw_only=True):
+    """A command was accepted as event `seq`, which is on disk."""
 
     id: str
     seq: int
 
 
-class Refusal(Telling, frozen=True, kw_only=True, tag="refused"):
-    """A deed or a question is refused; `key` names the reason for clients that have their own words."""
+class Refusal(ServerMessage, frozen=True, kw_only=True, tag="refused"):
+    """A command or question was refused; `key` names the reason, for clients with their own messages."""
 
     id: str | None
     reason: str
     key: str
 
 
-class Stale(Telling, frozen=True, kw_only=True):
-    """A move came too late for its position; here is the present one."""
+class Stale(ServerMessage, frozen=True, kw_only=True):
+    """A move was made for an earlier position; the present one is here."""
 
     id: str
     reason: str
@@ -180,8 +189,8 @@ class LegalAction(msgspec.Struct, frozen=True):
     action: Any
 
 
-class ActionsAnswer(Telling, frozen=True, kw_only=True, tag="actions"):
-    """Legal actions of the position after event `seq`; `count` is the number of all."""
+class ActionsAnswer(ServerMessage, frozen=True, kw_only=True, tag="actions"):
+    """Legal actions of the position after event `seq`; `count` is the number of all legal actions."""
 
     id: str
     seq: int
@@ -189,7 +198,15 @@ class ActionsAnswer(Telling, frozen=True, kw_only=True, tag="actions"):
     actions: list[LegalAction]
 
 
-class WhyAnswer(Telling, frozen=True, kw_only=True, tag="why"):
+class PlacementsAnswer(ServerMessage, frozen=True, kw_only=True, tag="placements"):
+    """Where a piece may lie in the position after event `seq`: the cells of each legal placement."""
+
+    id: str
+    seq: int
+    placements: tuple[tuple[Cell, ...], ...]
+
+
+class WhyAnswer(ServerMessage, frozen=True, kw_only=True, tag="why"):
     """Whether an action is legal, and the reason when it is not."""
 
     id: str
@@ -199,30 +216,30 @@ class WhyAnswer(Telling, frozen=True, kw_only=True, tag="why"):
     key: str | None = None
 
 
-class SketchAnswer(Telling, frozen=True, kw_only=True, tag="sketch"):
-    """What a half-made action amounts to, as its game tells it."""
+class PreviewAnswer(ServerMessage, frozen=True, kw_only=True, tag="preview"):
+    """What a partial action amounts to, in the form of its game."""
 
     id: str
     seq: int
-    sketch: Any
+    preview: Any
 
 
-class Progress(Telling, frozen=True, kw_only=True):
-    """How far a seat has come with a half-made action. It is not in the log and may be lost."""
+class Progress(ServerMessage, frozen=True, kw_only=True):
+    """The progress of a seat with its partial action in a race. It is not in the log and may be lost."""
 
     seat: int
     done: int
 
 
-class HintAnswer(Telling, frozen=True, kw_only=True, tag="hint"):
-    """What is worth considering, the best first."""
+class HintAnswer(ServerMessage, frozen=True, kw_only=True, tag="hint"):
+    """Actions worth considering, the best first."""
 
     id: str
     seq: int
-    hints: list[thinker.Hint]
+    hints: list[engine_worker.Hint]
 
 
-class Thinking(Telling, frozen=True, kw_only=True):
+class Thinking(ServerMessage, frozen=True, kw_only=True):
     """A computer player has been thinking for so long."""
 
     seat: int
@@ -230,22 +247,22 @@ class Thinking(Telling, frozen=True, kw_only=True):
     seconds: float
 
 
-class Cancelled(Telling, frozen=True, kw_only=True):
+class Cancelled(ServerMessage, frozen=True, kw_only=True):
     """The question `of` will not be answered."""
 
     id: str
     of: str
 
 
-class Pong(Telling, frozen=True, kw_only=True):
-    """Yes; the server's clock."""
+class Pong(ServerMessage, frozen=True, kw_only=True):
+    """The answer to a ping: the server's time."""
 
     id: str
     now: int
 
 
-class Bye(Telling, frozen=True, kw_only=True):
-    """The server closes the connection; whether to come back."""
+class Bye(ServerMessage, frozen=True, kw_only=True):
+    """The server closes the connection; `reconnect` says whether to come back."""
 
     reason: str
     reconnect: bool
@@ -259,13 +276,13 @@ encoder = msgspec.json.Encoder()
 decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Message)
 
 
-def encode(telling: Telling) -> str:
-    """A message of the server as text."""
-    return encoder.encode(telling).decode()
+def encode(message: ServerMessage) -> str:
+    """A message of the server as JSON text."""
+    return encoder.encode(message).decode()
 
 
 def identity(data: str | bytes) -> str | None:
-    """The identity that even a message which cannot be used may carry, so that its sender knows which one it was."""
+    """The identity in a message, if it has one, even when the rest is invalid: the refusal names it."""
     try:
         return msgspec.json.decode(data, type=_Identified).id
     except (msgspec.MsgspecError, UnicodeError, RecursionError):

@@ -1,10 +1,10 @@
-"""Where the logs of tables are kept, and the bus between the machines that serve them.
+"""The store of the tables' logs, and the bus between the machines that serve them.
 
-`open_store` gives SQLite in one file or PostgreSQL, by address; both keep numbered entries that the database itself
-refuses to take twice. What the entries mean is left to `ominoes.tables`: here they are texts.
+`open_store` opens SQLite in one file or PostgreSQL, by address. Both keep numbered entries, and the database itself
+refuses a number that is taken. Entries are texts here; `ominoes.tables` knows their meaning.
 """
 
-from ominoes.words.extras import extra
+from ominoes.i18n.extras import extra
 
 with extra("serve"):
     from ominoes.store.addresses import Address, address

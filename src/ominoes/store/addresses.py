@@ -11,21 +11,21 @@ from ominoes.store.errors import StoreError
 
 
 class Address(msgspec.Struct, frozen=True):
-    """Where logs are kept."""
+    """The address of a database."""
 
     url: str
-    """As SQLAlchemy wants it."""
+    """The address in SQLAlchemy's form."""
     path: Path | None
-    """The file, if it is one."""
+    """The database file; None for a server."""
 
     @property
     def postgres(self) -> bool:
-        """Whether a PostgreSQL server keeps the logs."""
+        """Whether it is a PostgreSQL server."""
         return self.path is None
 
     @property
     def conninfo(self) -> str:
-        """The address as PostgreSQL's own tools write it."""
+        """The address in the form of PostgreSQL's own tools."""
         return self.url.replace("postgresql+psycopg://", "postgresql://", 1)
 
     @property
@@ -40,7 +40,7 @@ class Address(msgspec.Struct, frozen=True):
 
 
 def address(written: str) -> Address:
-    """The address that somebody wrote; raises `StoreError` for a kind of database that is not known."""
+    """Parse an address; raises `StoreError` for an unknown kind of database."""
     scheme, separator, rest = written.partition("://")
     if not separator:
         return _file(Path(written))

@@ -1,7 +1,7 @@
-"""The bus between machines: short messages that reach every process which serves the same tables.
+"""The bus between machines: short messages to every process that serves the same tables.
 
-PostgreSQL's LISTEN/NOTIFY carries it, or Redis when an address is given; with a file there is one server and nothing
-to carry. A message may be lost when a connection breaks; `missed` is then called, and whoever listens looks for itself.
+PostgreSQL's LISTEN/NOTIFY carries them, or Redis when its address is given; a database file has one server and needs no
+bus. A broken connection may lose messages; the bus then calls `missed`, and the listener reads the database instead.
 """
 
 import asyncio
@@ -10,28 +10,29 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from ominoes.i18n.extras import needs
 from ominoes.store.addresses import Address
 from ominoes.store.errors import StoreError, Unavailable
-from ominoes.words.extras import needs
 
 _CHANNEL = "ominoes"
-_LARGEST_NOTICE = 7_000  # PostgreSQL carries up to 8,000 bytes
+_LARGEST_NOTICE = 7_000
+"""Bytes in one message to the carrier; PostgreSQL takes up to 8,000."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0
 _MOST_WAITING = 10_000
-"""Lines that wait for a carrier that is away; whoever does not hear the next ones looks for itself."""
+"""Lines kept while the carrier is away. Further ones are dropped; other processes read the database instead."""
 
-Hear = Callable[[str], None]
+Subscriber = Callable[[str], None]
 
 
 class Bus(Protocol):
     """Carries messages to all processes, this one included."""
 
-    async def open(self, hear: Hear, missed: Callable[[], None]) -> None:
-        """Begin to listen."""
+    async def open(self, receive: Subscriber, missed: Callable[[], None]) -> None:
+        """Begin to listen: call `receive` for each message, and `missed` when some may be lost."""
         ...
 
-    def say(self, message: str) -> None:
-        """Send a message of one line; returns at once."""
+    def publish(self, message: str) -> None:
+        """Send a message of one line, without waiting."""
         ...
 
     async def close(self) -> None:
@@ -40,43 +41,43 @@ class Bus(Protocol):
 
 
 class NoBus:
-    """With a database file there is one server."""
+    """The bus of a database file: its only server sends no messages."""
 
-    async def open(self, hear: Hear, missed: Callable[[], None]) -> None:
-        """Nothing to listen to."""
+    async def open(self, receive: Subscriber, missed: Callable[[], None]) -> None:
+        """Do nothing: no message ever comes."""
 
-    def say(self, message: str) -> None:
-        """Nobody else to hear it."""
+    def publish(self, message: str) -> None:
+        """Do nothing: no other process listens."""
 
     async def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing."""
 
 
-class _Carried:
-    """What both carriers share: lines are gathered while the carrier is busy, and connections are made again."""
+class _BrokerBus:
+    """The common part of both carriers: it gathers lines while the carrier is busy, and renews broken connections."""
 
     def __init__(self) -> None:
         self._lines: deque[str] = deque()
-        self._something = asyncio.Event()
+        self._new_line = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def open(self, hear: Hear, missed: Callable[[], None]) -> None:
-        """Begin to listen; returns when messages will be heard."""
+    async def open(self, receive: Subscriber, missed: Callable[[], None]) -> None:
+        """Begin to listen; returns as soon as messages arrive."""
         ready = asyncio.get_running_loop().create_future()
         self._tasks = [
-            asyncio.create_task(self._for_ever(lambda up: self._listen(hear, up), missed, ready)),
-            asyncio.create_task(self._for_ever(self._speak, None, None)),
+            asyncio.create_task(self._for_ever(lambda up: self._listen(receive, up), missed, ready)),
+            asyncio.create_task(self._for_ever(self._send_all, None, None)),
         ]
         await ready
 
-    def say(self, message: str) -> None:
-        """Send a line, unless far too many are waiting already, or it is too long to be carried."""
+    def publish(self, message: str) -> None:
+        """Send a line; drop it when it is too long for the carrier, or too many lines are waiting."""
         if len(self._lines) < _MOST_WAITING and len(message.encode()) <= _LARGEST_NOTICE:
             self._lines.append(message)
-            self._something.set()
+            self._new_line.set()
 
     async def close(self) -> None:
-        """Send what is waiting, then stop."""
+        """Send the waiting lines, for a second at most, then stop."""
         with contextlib.suppress(asyncio.TimeoutError):
             async with asyncio.timeout(1):
                 while self._lines:
@@ -113,17 +114,17 @@ class _Carried:
             await asyncio.sleep(pause)
             pause = min(_LONGEST_PAUSE, pause * 2)
 
-    async def _listen(self, hear: Hear, up: Callable[[], None]) -> None:
+    async def _listen(self, receive: Subscriber, up: Callable[[], None]) -> None:
         raise NotImplementedError
 
-    async def _speak(self, up: Callable[[], None]) -> None:
+    async def _send_all(self, up: Callable[[], None]) -> None:
         raise NotImplementedError
 
     async def _gathered(self) -> list[str]:
-        """The next lines to send together."""
+        """The next lines to send in one message, as soon as there are any."""
         while not self._lines:
-            self._something.clear()
-            await self._something.wait()
+            self._new_line.clear()
+            await self._new_line.wait()
         lines: list[str] = []
         size = 0
         for line in self._lines:
@@ -138,15 +139,15 @@ class _Carried:
             self._lines.popleft()
 
 
-class PostgresBus(_Carried):
-    """LISTEN and NOTIFY."""
+class PostgresBus(_BrokerBus):
+    """The bus over PostgreSQL's LISTEN and NOTIFY."""
 
     def __init__(self, conninfo: str) -> None:
         needs("postgres", "psycopg")
         super().__init__()
         self._conninfo = conninfo
 
-    async def _listen(self, hear: Hear, up: Callable[[], None]) -> None:
+    async def _listen(self, receive: Subscriber, up: Callable[[], None]) -> None:
         import psycopg
 
         async with await psycopg.AsyncConnection.connect(self._conninfo, autocommit=True) as connection:
@@ -154,9 +155,9 @@ class PostgresBus(_Carried):
             up()
             async for notice in connection.notifies():
                 for line in notice.payload.split("\n"):
-                    hear(line)
+                    receive(line)
 
-    async def _speak(self, up: Callable[[], None]) -> None:
+    async def _send_all(self, up: Callable[[], None]) -> None:
         import psycopg
 
         async with await psycopg.AsyncConnection.connect(self._conninfo, autocommit=True) as connection:
@@ -167,15 +168,15 @@ class PostgresBus(_Carried):
                 self._sent(lines)
 
 
-class RedisBus(_Carried):
-    """Publish and subscribe of Redis."""
+class RedisBus(_BrokerBus):
+    """The bus over Redis' publish and subscribe."""
 
     def __init__(self, url: str) -> None:
         needs("postgres", "redis")
         super().__init__()
         self._url = url
 
-    async def _listen(self, hear: Hear, up: Callable[[], None]) -> None:
+    async def _listen(self, receive: Subscriber, up: Callable[[], None]) -> None:
         from redis.asyncio import Redis
 
         async with Redis.from_url(self._url) as redis, redis.pubsub() as listener:
@@ -184,9 +185,9 @@ class RedisBus(_Carried):
             async for message in listener.listen():
                 if message["type"] == "message":
                     for line in message["data"].decode().split("\n"):
-                        hear(line)
+                        receive(line)
 
-    async def _speak(self, up: Callable[[], None]) -> None:
+    async def _send_all(self, up: Callable[[], None]) -> None:
         from redis.asyncio import Redis
 
         async with Redis.from_url(self._url) as redis:
@@ -198,7 +199,7 @@ class RedisBus(_Carried):
 
 
 def open_bus(address: Address, redis: str | None = None) -> Bus:
-    """The bus that belongs to a database; Redis carries it when an address is given."""
+    """The bus of a database, over Redis when its address is given."""
     if redis is not None:
         if not redis.startswith(("redis://", "rediss://", "unix://")):
             raise StoreError("store.unknown-kind", scheme=redis.partition("://")[0])

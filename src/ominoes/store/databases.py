@@ -1,13 +1,14 @@
-"""Two ways to reach a database, with one face: do some work on a connection, reading or in a transaction.
+"""One interface to two kinds of databases: run a function on a connection, to read or in a transaction.
 
-A file is worked on by threads of this process, one that writes and one that reads, a whole transaction at a time: going
-back and forth for every statement (as asynchronous drivers for files do) costs several times as much. A server is
-reached through psycopg's asynchronous connections.
+For a file, one thread reads and one writes, each a whole transaction at a time: a switch of threads for every
+statement, as in asynchronous drivers for SQLite, costs several times as much. A server is reached through psycopg's
+asynchronous connections.
 """
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
@@ -15,28 +16,32 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from ominoes.i18n.extras import extra
 from ominoes.store.addresses import Address
-from ominoes.words.extras import extra
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
 
 
 class Database(Protocol):
-    """A database that work can be done on."""
+    """A database; `Work` is a function that is called with a connection."""
 
     dialect: str
 
     async def read(self, work: Work[T]) -> T:
-        """Do work that changes nothing."""
+        """Run work that changes nothing."""
         ...
 
     async def write(self, work: Work[T]) -> T:
-        """Do work in a transaction; when this returns, it is on disk."""
+        """Run work in a transaction; when this returns, its changes are on disk."""
+        ...
+
+    async def write_rows(self, work: Work[T]) -> T:
+        """Run work that executes statements on the driver alone, in a transaction; else like `write`."""
         ...
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close all connections."""
         ...
 
 
@@ -46,20 +51,29 @@ class FileDatabase:
     dialect = "sqlite"
 
     def __init__(self, address: Address) -> None:
-        # By its path: what is special in an address may be in the name of a file.
+        # By its path: the name of a file may have characters that mean something in an address.
         self._engine = sa.create_engine(sa.URL.create("sqlite", database=str(address.path)))
         sa.event.listen(self._engine, "connect", _prepare_file)
         sa.event.listen(self._engine, "begin", _begin)
-        self._reader = _Hand(self._engine, "ominoes-reader")
-        self._writer = _Hand(self._engine, "ominoes-writer")
+        self._reader = _DatabaseThread(self._engine, "ominoes-reader")
+        self._writer = _DatabaseThread(self._engine, "ominoes-writer")
 
     async def read(self, work: Work[T]) -> T:
-        """Do work in the reading thread."""
-        return await self._reader.do(work)
+        """Run work in the reading thread."""
+        return await self._reader.run(work)
 
     async def write(self, work: Work[T]) -> T:
-        """Do work in the writing thread, in one transaction."""
-        return await self._writer.do(work)
+        """Run work in the writing thread, in one transaction."""
+        return await self._writer.run(work)
+
+    async def write_rows(self, work: Work[T]) -> T:
+        """Run work in the writing thread, in one transaction of the driver.
+
+        A transaction of SQLAlchemy takes as much processor time as writing a row.
+        """
+        return await self._writer.run(
+            lambda connection: _in_driver_transaction(connection, work), begin=False
+        )
 
     async def close(self) -> None:
         """End both threads and close the file."""
@@ -68,36 +82,37 @@ class FileDatabase:
         self._engine.dispose()
 
 
-class _Hand:
-    """A thread with a connection of its own, kept from one work to the next: opening one costs as much as the work."""
+class _DatabaseThread:
+    """A thread with a connection of its own. The connection stays open: opening one costs as much as a transaction."""
 
     def __init__(self, engine: sa.Engine, name: str) -> None:
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, name)
         self._connection: sa.Connection | None = None
 
-    async def do(self, work: Work[T]) -> T:
-        """Do work in the thread, in a transaction of its own."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+    async def run(self, work: Work[T], *, begin: bool = True) -> T:
+        """Run work in the thread, in a transaction of its own unless the work begins one itself."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work, begin)
 
-    def _do(self, work: Work[T]) -> T:
+    def _run(self, work: Work[T], begin: bool) -> T:
         if self._connection is None:
             self._connection = self._engine.connect()
         try:
-            with self._connection.begin():
+            with self._connection.begin() if begin else contextlib.nullcontext():
                 return work(self._connection)
         except DatabaseError:
-            self._let_go()  # the next work begins with a connection that has seen no trouble
+            # The next transaction begins on a new connection.
+            self._disconnect()
             raise
 
-    def _let_go(self) -> None:
+    def _disconnect(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
     async def close(self) -> None:
         """End the thread."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
         self._thread.shutdown()
 
 
@@ -113,15 +128,15 @@ class ServerDatabase:
         self._writer: AsyncConnection | None = None
 
     async def read(self, work: Work[T]) -> T:
-        """Do work on one of the connections."""
+        """Run work on one of the pool's connections."""
         async with self._engine.connect() as connection:
             return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        """Do work in one transaction, on a connection that is kept for it.
+        """Run work in one transaction, on the connection for writing.
 
-        Work that a broken connection cut off is done again on a new one. Whatever it wrote the first time is numbered,
-        so that nothing is written twice.
+        When the connection breaks, the work runs again on a new one. Its entries are numbered, so that the database
+        refuses those that it already has.
         """
         async with self._writing:
             try:
@@ -131,6 +146,10 @@ class ServerDatabase:
                     raise
                 return await self._write(work)
 
+    async def write_rows(self, work: Work[T]) -> T:
+        """Run work in one transaction: beside the way to a server and back, SQLAlchemy costs little."""
+        return await self.write(work)
+
     async def _write(self, work: Work[T]) -> T:
         if self._writer is None:
             self._writer = await self._engine.connect()
@@ -139,10 +158,10 @@ class ServerDatabase:
                 return await self._writer.run_sync(work)
         except BaseException as error:
             if not isinstance(error, IntegrityError):
-                await self._let_go()
+                await self._disconnect()
             raise
 
-    async def _let_go(self) -> None:
+    async def _disconnect(self) -> None:
         writer, self._writer = self._writer, None
         if writer is not None:
             with contextlib.suppress(SQLAlchemyError):
@@ -151,7 +170,7 @@ class ServerDatabase:
 
     async def close(self) -> None:
         """Close all connections."""
-        await self._let_go()
+        await self._disconnect()
         await self._engine.dispose()
 
 
@@ -161,9 +180,8 @@ def database(address: Address) -> Database:
 
 
 def _prepare_file(connection: Any, _: object) -> None:
-    connection.isolation_level = (
-        None  # transactions are begun by us, so that changes of shape are in them too
-    )
+    # `_begin` begins the transactions, so that they include changes of the schema too.
+    connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "wal_autocheckpoint=2000"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -171,5 +189,30 @@ def _prepare_file(connection: Any, _: object) -> None:
 
 
 def _begin(connection: sa.Connection) -> None:
+    # Directly on the driver: the layers above cost more than the statement.
     driver: Any = connection.connection.driver_connection
-    driver.execute("BEGIN")  # past the layers between, which cost more than the statement
+    driver.execute("BEGIN")
+
+
+def _in_driver_transaction(connection: sa.Connection, work: Work[T]) -> T:
+    """Run work between BEGIN and COMMIT of the driver; what fails is rolled back."""
+    driver: Any = connection.connection.driver_connection
+    with driver_errors(connection, "COMMIT"):
+        driver.execute("BEGIN")
+        try:
+            done = work(connection)
+            driver.execute("COMMIT")
+        except BaseException:
+            if driver.in_transaction:
+                driver.execute("ROLLBACK")
+            raise
+    return done
+
+
+@contextlib.contextmanager
+def driver_errors(connection: sa.Connection, statement: str) -> Iterator[None]:
+    """Raise errors of SQLite's driver as those of SQLAlchemy."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise DBAPIError.instance(statement, (), error, sqlite3.Error, dialect=connection.dialect) from error

@@ -1,6 +1,6 @@
-"""What can go wrong with a database, each with a sentence for whoever runs it."""
+"""The errors of databases, each with a sentence for the operator."""
 
-from ominoes.words import OminoesError
+from ominoes.i18n import OminoesError
 
 
 class StoreError(OminoesError):
@@ -8,12 +8,12 @@ class StoreError(OminoesError):
 
 
 class DatabaseNewer(StoreError):
-    """A database that a newer program has changed."""
+    """A database with the schema of a newer version of the program."""
 
 
 class Unavailable(StoreError):
-    """A database that does not answer now; what was to be written may or may not be there."""
+    """A database that does not answer now. What was being written may be on disk or not."""
 
 
 class Taken(Exception):
-    """Somebody else has written an entry with this number first."""
+    """An entry with this number is already in the log: another process was first."""

@@ -1,7 +1,7 @@
-"""The store itself: append to logs, read them, find tables. The same code for SQLite and PostgreSQL.
+"""The store itself: append to logs, read them, find tables. SQLite and PostgreSQL share the code.
 
-Appends from all tables are gathered while the database is busy and written in one transaction (`writer.py`), so that
-a disk that syncs two hundred times a second can still keep thousands of moves.
+`writer.py` gathers the appends of all tables while the database is busy and writes them in one transaction, so that a
+disk that syncs two hundred times a second can still keep thousands of moves.
 """
 
 import asyncio
@@ -15,22 +15,22 @@ from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from ominoes.store.addresses import Address
 from ominoes.store.databases import Database, T, Work, database
 from ominoes.store.errors import StoreError, Unavailable
-from ominoes.store.file import FileLock
-from ominoes.store.migrating import migrate, try_writing
+from ominoes.store.file_lock import FileLock
 from ominoes.store.schema import entries, tables
+from ominoes.store.schema_upgrade import migrate, try_writing
 from ominoes.store.writer import Entries, Facts, Writer, brief
 
 __all__ = ["Entries", "Facts", "Listed", "Store", "open_store"]
 
 _ANSWER_WITHIN = 10.0
 _CHECK_WITHIN = 3.0
-"""Seconds in which a database has to answer: a question, and whether it is there at all."""
-_LET_GO_WITHIN = 2.0
-"""Seconds in which it has to let go of questions that were given up, before all connections are closed."""
+"""Seconds in which a database has to answer a query, and a check of its health."""
+_CANCEL_WITHIN = 2.0
+"""Seconds in which cancelled queries have to end before all connections are closed."""
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A table found by its facts."""
+    """A table in a list of public tables."""
 
     id: str
     touched: int
@@ -45,22 +45,22 @@ class Store:
         self._database = database
         self._lock = lock
         self._writer = Writer(database)
-        self._given_up: set[asyncio.Future[Any]] = set()
+        self._cancelled: set[asyncio.Future[Any]] = set()
 
     @property
     def alive_until(self) -> int | None:
-        """When the server before this one was last alive, in milliseconds, or 0; none where others may be alive."""
+        """When the server before this one was last alive, in milliseconds, or 0; None where other servers may run."""
         return None if self._lock is None else self._lock.alive_until
 
     def live(self) -> None:
-        """Say that this server lives; to be repeated every second or so."""
+        """Renew this server's sign of life; to be called every second or so."""
         if self._lock is not None:
             self._lock.live()
 
     async def append(self, *changes: Entries) -> None:
         """Write entries to one or several logs, all or none of them.
 
-        When this returns they are on disk. Raises `Taken` when one of the numbers is taken already.
+        When this returns they are on disk. Raises `Taken` when one of their numbers is already in its log.
         """
         await self._writer.append(changes)
 
@@ -79,7 +79,7 @@ class Store:
     async def listed(
         self, *, visibilities: Iterable[str], game: str | None = None, limit: int = 50
     ) -> list[Listed]:
-        """The tables that may be shown to everybody and are not over, the liveliest first."""
+        """The unfinished tables of these visibilities, the latest changed first."""
         query = sa.select(tables.c.id, tables.c.touched, tables.c.summary).where(
             tables.c.visibility.in_(list(visibilities)), tables.c.status != "over"
         )
@@ -94,17 +94,17 @@ class Store:
         return await self._read(lambda c: list(c.scalars(query.limit(limit))))
 
     async def timed(self) -> list[str]:
-        """The tables at which time runs."""
+        """The tables with a deadline."""
         query = sa.select(tables.c.id).where(tables.c.deadline.is_not(None)).order_by(tables.c.deadline)
         return await self._read(lambda c: list(c.scalars(query)))
 
-    async def thinking(self, before: int, limit: int = 500) -> list[str]:
-        """The tables that have been waiting for a computer player since before this time."""
+    async def awaiting_engine(self, before: int, limit: int = 500) -> list[str]:
+        """The tables that have waited for a computer player since `before` or longer."""
         query = sa.select(tables.c.id).where(tables.c.thinking, tables.c.touched <= before)
         return await self._read(lambda c: list(c.scalars(query.order_by(tables.c.touched).limit(limit))))
 
     async def owned(self, owner: str, since: int, *, computers: bool = False) -> int:
-        """How many unfinished tables this owner has made since then, or how many for computer players alone."""
+        """How many unfinished tables this owner has made since then; with `computers`, of computer players only."""
         query = sa.select(sa.func.count()).where(
             tables.c.owner == owner, tables.c.created >= since, tables.c.status != "over"
         )
@@ -113,21 +113,21 @@ class Store:
         return await self._read(lambda c: int(c.scalar(query) or 0))
 
     async def owner(self, table: str) -> str:
-        """Whose table it is."""
+        """The owner of a table, or an empty text."""
         query = sa.select(tables.c.owner).where(tables.c.id == table)
         return await self._read(lambda c: str(c.scalar(query) or ""))
 
     async def check(self) -> None:
-        """Raise `Unavailable` when the database does not answer, or takes nothing more."""
+        """Raise `Unavailable` when the database does not answer, or cannot be written to."""
         await self._read(lambda c: c.scalar(sa.select(1)), within=_CHECK_WITHIN)
         if self._writer.failing:
             await self._writer.try_writing()
 
     async def close(self) -> None:
-        """Finish what is being written and let go of the database."""
+        """Finish writing and close the database."""
         await self._writer.close()
-        if self._given_up:
-            await asyncio.wait(self._given_up, timeout=_LET_GO_WITHIN)
+        if self._cancelled:
+            await asyncio.wait(self._cancelled, timeout=_CANCEL_WITHIN)
         await self._database.close()
         if self._lock is not None:
             self._lock.live()
@@ -139,7 +139,7 @@ class Store:
             done, _ = await asyncio.wait((reading,), timeout=within)
         finally:
             if not reading.done():
-                self._give_up(reading)
+                self._cancel(reading)
         if not done:
             raise Unavailable("store.silent", seconds=within)
         try:
@@ -147,20 +147,21 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             raise Unavailable("store.unavailable", problem=brief(error)) from error
 
-    def _give_up(self, reading: "asyncio.Future[Any]") -> None:
-        """Stop waiting for an answer: nobody waits for the connection either, which may take long to let go."""
-        self._given_up.add(reading)
+    def _cancel(self, reading: "asyncio.Future[Any]") -> None:
+        """Cancel a query without waiting for it: its connection may take long to end it."""
+        self._cancelled.add(reading)
         reading.add_done_callback(self._forget)
         reading.cancel()
 
     def _forget(self, reading: "asyncio.Future[Any]") -> None:
-        self._given_up.discard(reading)
+        self._cancelled.discard(reading)
         if not reading.cancelled():
-            reading.exception()  # whatever came of it, nobody wants to know any more
+            # Retrieved, so that asyncio does not report an exception that nobody needs.
+            reading.exception()
 
 
 async def open_store(address: Address, *, share: bool = False) -> Store:
-    """Open a database, make it on first use, and bring it to the shape this program knows.
+    """Open a database, create it on first use, and upgrade its schema.
 
     A file is locked for one server; `share` opens it beside that server, for tests and tools that only read.
     """

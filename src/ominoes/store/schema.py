@@ -1,6 +1,6 @@
-"""The shape of the database: the entries of every log, and a few facts about each table to find it by.
+"""The schema of the database: the entries of every log, and a few facts about each table to find it by.
 
-Changes of shape are migrations (`migrations/`); a test checks that they add up to what is written here.
+The schema changes by migrations (`migrations/`); a test checks that they add up to what is written here.
 """
 
 from sqlalchemy import (
@@ -25,7 +25,7 @@ entries = Table(
     Column("log", String(64), nullable=False),
     Column("seq", Integer, nullable=False),
     Column("body", Text, nullable=False),
-    # The database decides races: whoever writes a number first has it.
+    # The database decides races: the first to write a number has it.
     PrimaryKeyConstraint("log", "seq", name="entries_pkey"),
     sqlite_with_rowid=False,
 )

@@ -1,12 +1,11 @@
-"""Writing to logs: appends that arrive while the database is busy go into the next transaction together.
+"""The writer of logs: appends that arrive while the database is busy share the next transaction.
 
-One transaction is under way at a time. When the database finds a number taken, the appends of that transaction are
-tried again one by one, so that only the one that lost its race hears of it.
+One transaction runs at a time, and between the starts of two a few milliseconds pass. When the database finds a number
+taken, the appends of that transaction are tried again one by one, so that only the append that lost its race fails.
 """
 
 import asyncio
 import contextlib
-import sqlite3
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -16,20 +15,20 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from ominoes.store.databases import Database
+from ominoes.store.databases import Database, driver_errors
 from ominoes.store.errors import Taken, Unavailable
-from ominoes.store.migrating import try_writing
 from ominoes.store.schema import entries, tables
+from ominoes.store.schema_upgrade import try_writing
 
 _MOST_APPENDS = 256
-_LEAST_INTERVAL = 0.004
-"""Seconds between the beginnings of two transactions: under load, more appends then share one."""
+_LEAST_INTERVAL = 0.012
+"""Seconds between the starts of two transactions: under load, more appends then share one."""
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table can be found by; written in the same transaction as the entries that change it."""
+    """The facts about a table by which it is found, written in the same transaction as the entries that change them."""
 
     game: str
     status: str
@@ -45,7 +44,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Entries(msgspec.Struct, frozen=True, kw_only=True):
-    """New entries for one log, numbered from `first`, and the facts of its table if they changed."""
+    """New entries for one log, numbered from `first`, and the facts about its table if they changed."""
 
     log: str
     first: int
@@ -54,7 +53,7 @@ class Entries(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Prepared:
-    """A statement that is compiled once: for a row or two, compiling is most of the work."""
+    """A statement that is compiled only once: for a row or two, compiling is most of the work."""
 
     def __init__(self, statement: Any) -> None:
         self._statement = statement
@@ -62,7 +61,7 @@ class _Prepared:
         self._order: Sequence[str] | None = None
 
     def execute(self, connection: sa.Connection, rows: list[dict[str, Any]]) -> None:
-        """Execute it for some rows."""
+        """Execute the statement for some rows."""
         if not rows:
             return
         if self._text is None:
@@ -73,14 +72,10 @@ class _Prepared:
         if connection.dialect.name != "sqlite":
             connection.exec_driver_sql(self._text, values)
             return
-        # A file's answer comes at once, so that for a row or two the layers between would cost as much again.
+        # Directly on the driver: a file answers at once, and the layers above would double the cost of a row or two.
         driver: Any = connection.connection.driver_connection
-        try:
+        with driver_errors(connection, self._text):
             driver.executemany(self._text, values)
-        except sqlite3.Error as error:
-            raise DBAPIError.instance(
-                self._text, values, error, sqlite3.Error, dialect=connection.dialect
-            ) from error
 
 
 class Writer:
@@ -94,7 +89,7 @@ class Writer:
         self._facts = _Prepared(_upsert(database.dialect))
         self._began = 0.0
         self.failing = False
-        """Whether the database did not take what it was last given."""
+        """Whether the last transaction failed."""
 
     async def append(self, changes: Sequence[Entries]) -> None:
         """Write some entries; returns when they are on disk."""
@@ -125,7 +120,7 @@ class Writer:
     async def _write_batch(self, batch: list[tuple[Sequence[Entries], asyncio.Future[None]]]) -> None:
         try:
             together = [change for changes, _ in batch for change in changes]
-            await self._database.write(lambda connection: self._insert(connection, together))
+            await self._database.write_rows(lambda connection: self._insert(connection, together))
         except IntegrityError:
             if len(batch) > 1:
                 for one in batch:
@@ -135,16 +130,15 @@ class Writer:
         except (SQLAlchemyError, OSError) as error:
             self.failing = True
             _settle(batch, Unavailable("store.unavailable", problem=brief(error)))
-        except (
-            Exception
-        ) as error:  # whatever it was, those who wait have to hear of it, and others are waiting
+        except Exception as error:
+            # The callers get the error, whatever it is, and the next batch is written.
             _settle(batch, error)
         else:
             self.failing = False
             _settle(batch, None)
 
     async def try_writing(self) -> None:
-        """Write nothing in earnest, to see whether the database takes something again; raises `Unavailable`."""
+        """Write without changing anything; raises `Unavailable` while that fails."""
         try:
             await self._database.write(try_writing)
         except (SQLAlchemyError, OSError) as error:
@@ -171,7 +165,8 @@ def _settle(
 ) -> None:
     for _, done in batch:
         if done.done():
-            continue  # whoever waited has been cancelled; the entries are written all the same
+            # The caller has been cancelled; its entries are written all the same.
+            continue
         if problem is None:
             done.set_result(None)
         else:
@@ -179,7 +174,7 @@ def _settle(
 
 
 def brief(error: Exception) -> str:
-    """The database's own words, in one line."""
+    """The database's own message, in one line."""
     return " ".join(str(getattr(error, "orig", None) or error).split())[:300]
 
 

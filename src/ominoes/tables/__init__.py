@@ -1,25 +1,28 @@
-"""Tables: a game being played by persons and computer players, with seats, turns, clocks, undo and talk.
+"""Tables: a game being played by persons and computer players, with seats, turns, clocks, undo and chat.
 
-A table is a fold over an append-only log of numbered events; everything here is plain computation without input,
-output or a look at the clock. Keeping logs is left to `ominoes.store`, serving them to `ominoes.server`.
+A table is a fold over an append-only log of numbered events. Everything here is pure computation: no input, no output,
+and the time is passed in. `ominoes.store` keeps the logs, `ominoes.server` serves the tables.
 """
 
-from ominoes.tables import deeds, events, judge, keys, view
+from ominoes.tables import automatic, commands, events, keys, racing, view
 from ominoes.tables.clocks import Bank, Clock, ClockRule, DaysPerMove, NoClock, PerMove
-from ominoes.tables.deeds import AnyDeed, Who, decide, done_already, rematch_due, sit
+from ominoes.tables.command_handler import duplicate_of, handle, rematch_due, sit
+from ominoes.tables.commands import Actor, AnyCommand
+from ominoes.tables.creation import Line, TableOptions, line, make, person, rematch
+from ominoes.tables.effects import Effect
 from ominoes.tables.errors import DamagedLog, NotYours, Refused, Stale
-from ominoes.tables.making import Line, Wish, line, make, person, rematch
 from ominoes.tables.seats import Computer, Open, Person, Seat
 from ominoes.tables.table import Table, fold
 
 __all__ = [
-    "AnyDeed",
+    "AnyCommand",
     "Bank",
     "Clock",
     "ClockRule",
     "Computer",
     "DamagedLog",
     "DaysPerMove",
+    "Effect",
     "Line",
     "NoClock",
     "NotYours",
@@ -30,18 +33,19 @@ __all__ = [
     "Seat",
     "Stale",
     "Table",
-    "Who",
-    "Wish",
-    "decide",
-    "deeds",
-    "done_already",
+    "Actor",
+    "TableOptions",
+    "handle",
+    "commands",
+    "duplicate_of",
     "events",
     "fold",
-    "judge",
+    "automatic",
     "keys",
     "line",
     "make",
     "person",
+    "racing",
     "rematch",
     "rematch_due",
     "sit",

@@ -1,7 +1,7 @@
 """Clocks: none, a time per move, a bank with an increment, or days per move.
 
-A rule is chosen when the table is made; a `Clock` is its running value. All times are milliseconds of the server's
-clock and are passed in: nothing here looks at a watch. Computer players are never timed.
+A rule is chosen when the table is made; a `Clock` is the state of the clocks under that rule. All times are
+milliseconds of the server's clock and are passed in. Computer players are never timed.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ Seconds = Annotated[int, Meta(ge=1, le=24 * 3600)]
 
 
 class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
-    """Everybody thinks as long as they like."""
+    """No limit of time."""
 
 
 class PerMove(msgspec.Struct, frozen=True, tag_field="kind", tag="move", forbid_unknown_fields=True):
@@ -34,7 +34,7 @@ class Bank(msgspec.Struct, frozen=True, tag_field="kind", tag="bank", forbid_unk
 
 
 class DaysPerMove(msgspec.Struct, frozen=True, tag_field="kind", tag="days", forbid_unknown_fields=True):
-    """Days for every move; nobody needs to stay at the table."""
+    """Days for every move; time runs whether or not the players are connected."""
 
     days: Annotated[int, Meta(ge=1, le=60)]
 
@@ -74,14 +74,14 @@ class Clock(msgspec.Struct, frozen=True):
         return None if self.running is None or not self.left else self.since + self.left[self.running]
 
     def stopped(self, now: int) -> "Clock":
-        """The clock with nobody's time running, what was used taken off."""
+        """The clock stopped at `now`, with the time used so far taken off."""
         if self.running is None or not self.left:
             return msgspec.structs.replace(self, running=None, since=now)
         left = max(0, self.left[self.running] - max(0, now - self.since))
         return Clock(self.rule, self._with(self.running, left), None, now)
 
     def moved(self, seat: int, now: int) -> "Clock":
-        """The clock after a move of this seat: stopped, and what the rule gives for a move added.
+        """The clock after a move of this seat: stopped, with the increment or the new time that the rule gives.
 
         A move that was not timed, in a pause or by a computer player, adds nothing to a bank.
         """
@@ -97,12 +97,12 @@ class Clock(msgspec.Struct, frozen=True):
         return self.rule.increment * SECOND if isinstance(self.rule, Bank) and self.running == seat else 0
 
     def without(self, seat: int, gained: int) -> "Clock":
-        """The clock without what a move that is taken back had added; as much is always left to go on with."""
+        """The clock without the increment of a move that is taken back. The seat keeps at least that increment."""
         left = max(self.left[seat] - gained, min(self.left[seat], gained))
         return Clock(self.rule, self._with(seat, left), self.running, self.since)
 
     def renewed(self, seats: Iterable[int]) -> "Clock":
-        """The clock with a whole time for the next move of these seats; a bank stays as it is."""
+        """The clock with the full time for the next move of these seats; a bank stays as it is."""
         match self.rule:
             case PerMove(seconds=seconds):
                 whole = seconds * SECOND
@@ -116,7 +116,7 @@ class Clock(msgspec.Struct, frozen=True):
         return clock
 
     def started(self, seat: int | None, now: int) -> "Clock":
-        """The clock with this seat's time running from now; with nobody's when there is no seat."""
+        """The clock with this seat's time running from `now`; with None, no time runs."""
         if not self.left:
             return self
         return Clock(self.rule, self.left, seat, now)

@@ -1,18 +1,18 @@
-"""What a table refuses, each with a sentence that says why."""
+"""The errors of tables, each with a sentence that says why."""
 
-from ominoes.words import OminoesError
+from ominoes.i18n import OminoesError
 
 
 class Refused(OminoesError, ValueError):
-    """Something that this table, this seat or this moment does not allow."""
+    """A command that this table, this seat or this moment does not allow."""
 
 
 class NotYours(Refused):
-    """Something that only the holder of a seat, or the host, may do."""
+    """A command that only the holder of the seat, or the host, may give."""
 
 
 class Stale(Refused):
-    """A move made for a position that is no longer on the board."""
+    """A move for a position that is no longer the present one."""
 
 
 class DamagedLog(OminoesError, ValueError):

@@ -1,23 +1,23 @@
-"""The numbered events of a table's log. A table is what they add up to (`table.py`); nothing else is stored of it.
+"""The numbered events of a table's log. `table.py` adds them up to a table; nothing else is stored of it.
 
-Each event says when it happened (`at`, milliseconds of the server's clock) and, when a person's message caused it,
-whose it was and the identity it carried (`id`), so that a message sent twice is applied once. Its number, `seq`, is its
-place in the log and is kept beside it.
+Each event has its time (`at`, milliseconds of the server's clock). An event that a person's message caused also has the
+sender's mark and the message's identity (`id`), so that a message sent twice is applied once. Its number, `seq`, is its
+place in the log and is kept beside it. `event_codec.py` writes and reads events as JSON. An event with an action keeps
+the action's JSON exactly as it is stored, and beside it the action itself once it has been made or decoded.
 """
 
-from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from ominoes.games import Standing
-from ominoes.games.trails import Trail
+from ominoes.games import Action, Game, Standing
+from ominoes.games.race_progress import RaceProgress
 from ominoes.tables.clocks import ClockRule, NoClock
 from ominoes.tables.seats import Computer, Person
 
 Visibility = Literal["private", "watch", "open"]
-"""Who finds the table: those with its link; everybody, to watch; everybody, to watch and to sit down."""
+"""Who can find the table: those with its link; everybody, to watch; everybody, to watch and to sit down."""
 
 ChatRule = Literal["text", "phrases", "off"]
 
@@ -39,9 +39,9 @@ class Created(Event, frozen=True, kw_only=True):
     game: str
     options: dict[str, Any]
     seed: int
-    """Decides dice and draws, so it stays a secret until the game is over."""
+    """The seed of dice and draws; it stays secret until the game is over."""
     host: str
-    """The hash of the key of whoever made the table."""
+    """The hash of the host's key."""
     invite: str
     """The hash of the key with which open seats can be taken."""
     clock: ClockRule = NoClock()
@@ -54,7 +54,7 @@ class Created(Event, frozen=True, kw_only=True):
     source: str | None = None
     """The table from whose game the first actions are taken."""
     line: tuple[msgspec.Raw, ...] = ()
-    """What has happened already when this game begins, chance included."""
+    """The actions of the source's game that this game begins with, chance included."""
 
 
 class Seated(Event, frozen=True, kw_only=True):
@@ -74,48 +74,48 @@ class Started(Event, frozen=True, kw_only=True):
     """All seats are taken and the game begins."""
 
 
-class Played(Event, frozen=True, kw_only=True):
+class Played(Event, frozen=True, kw_only=True, gc=True, dict=True):
     """A seat acted."""
 
     seat: int
     action: msgspec.Raw
 
 
-class Drawn(Event, frozen=True, kw_only=True):
+class Drawn(Event, frozen=True, kw_only=True, gc=True, dict=True):
     """Chance acted."""
 
     action: msgspec.Raw
 
 
-class Traced(Event, frozen=True, kw_only=True):
-    """A race is over: how far each seat had come when, as far as it was told."""
+class RaceProgressed(Event, frozen=True, kw_only=True, tag="race-progressed"):
+    """A race is over: how much each seat had covered at what time, as reported by its client."""
 
     race: int
-    """After how many actions it began."""
-    trails: dict[int, Trail]
+    """The number of actions before the race."""
+    progress: dict[int, RaceProgress]
 
 
 class UndoAsked(Event, frozen=True, kw_only=True, tag="undo-asked"):
-    """A seat wants to go back to the position after so many actions."""
+    """A seat asks to go back to the position after `to` actions."""
 
     seat: int
     to: int
 
 
 class UndoAgreed(Event, frozen=True, kw_only=True, tag="undo-agreed"):
-    """A seat lets the other take back."""
+    """A seat agrees to an open request to take back."""
 
     seat: int
 
 
 class UndoRefused(Event, frozen=True, kw_only=True, tag="undo-refused"):
-    """A seat does not let the other take back."""
+    """A seat refuses an open request to take back, or the asking seat withdraws it."""
 
     seat: int
 
 
 class TakenBack(Event, frozen=True, kw_only=True, tag="taken-back"):
-    """The game went back to the position after so many actions."""
+    """The game went back to the position after `to` actions."""
 
     seat: int
     to: int
@@ -134,32 +134,32 @@ class Flagged(Event, frozen=True, kw_only=True):
 
 
 class Gone(Event, frozen=True, kw_only=True):
-    """The person of these seats has not been at the table for a while."""
+    """The persons of these seats have been away from the table for a while."""
 
     seats: tuple[int, ...]
 
 
 class Back(Event, frozen=True, kw_only=True):
-    """The person of these seats has come back."""
+    """The persons of these seats have come back."""
 
     seats: tuple[int, ...]
 
 
 class Resumed(Event, frozen=True, kw_only=True):
-    """Nobody could go on in a race for so many milliseconds: they do not count."""
+    """A race was interrupted for `away` milliseconds, which do not count."""
 
     away: int
 
 
 class TakenOver(Event, frozen=True, kw_only=True, tag="taken-over"):
-    """A computer player moves for a person who left the seat."""
+    """A computer player moves from now on for the person of this seat."""
 
     seat: int
     player: str
 
 
 class Reclaimed(Event, frozen=True, kw_only=True):
-    """A person moves again in a seat that a computer player had looked after."""
+    """A person moves again in a seat that a computer player had taken over."""
 
     seat: int
 
@@ -173,7 +173,7 @@ class Said(Event, frozen=True, kw_only=True):
 
 
 class ChatSet(Event, frozen=True, kw_only=True, tag="chat-set"):
-    """The host changed what may be said."""
+    """The host changed the rule of the chat."""
 
     chat: ChatRule
 
@@ -186,13 +186,13 @@ class Ended(Event, frozen=True, kw_only=True):
 
 
 class RematchAsked(Event, frozen=True, kw_only=True, tag="rematch-asked"):
-    """A seat wants to play again."""
+    """A seat asks for a rematch."""
 
     seat: int
 
 
 class Rematched(Event, frozen=True, kw_only=True):
-    """The next table, with rotated seats."""
+    """The next table was made, with rotated seats."""
 
     table: str
 
@@ -204,7 +204,7 @@ AnyEvent = (
     | Started
     | Played
     | Drawn
-    | Traced
+    | RaceProgressed
     | UndoAsked
     | UndoAgreed
     | UndoRefused
@@ -223,16 +223,19 @@ AnyEvent = (
     | Rematched
 )
 
-encode = msgspec.json.Encoder().encode
-_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
-_list_decoder: msgspec.json.Decoder[list[AnyEvent]] = msgspec.json.Decoder(list[AnyEvent])
+AnyActed = TypeVar("AnyActed", Played, Drawn)
 
 
-def decode_list(data: str | bytes) -> list[AnyEvent]:
-    """Events from one JSON list."""
-    return _list_decoder.decode(data)
+def with_action(kind: type[AnyActed], game: Game, action: Action, **fields: Any) -> AnyActed:
+    """A new event of an action; raises `NotationError` for an action that the game does not have."""
+    event = kind(action=msgspec.Raw(game.to_json(action)), **fields)
+    event.__dict__["decoded"] = action
+    return event
 
 
-def decode_all(log: Iterable[bytes]) -> list[AnyEvent]:
-    """A log from its stored form."""
-    return [_decoder.decode(data) for data in log]
+def action_of(event: Played | Drawn, game: Game) -> Action:
+    """The action of an event, decoded at most once; raises `NotationError` if it is not an action of the game."""
+    decoded: Action | None = event.__dict__.get("decoded")
+    if decoded is None:
+        decoded = event.__dict__["decoded"] = game.from_json(bytes(event.action))
+    return decoded

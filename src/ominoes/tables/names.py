@@ -1,24 +1,24 @@
-"""What persons may call themselves and say: limits of length and kind, and the fixed phrases."""
+"""Checks of what persons type: their names, their chat texts, and the fixed phrases."""
 
 import unicodedata
 
+from ominoes.i18n import message
 from ominoes.tables.errors import Refused
-from ominoes.words import text as words
 
 LONGEST_NAME = 32
 LONGEST_TEXT = 300
 
 PHRASES = ("hello", "good-luck", "well-played", "thanks", "thinking", "oops", "sorry", "again", "bye")
-"""The names of the fixed phrases, so that every client says them in its reader's language."""
+"""The names of the fixed phrases; clients show them in their reader's language."""
 
 
 def phrases() -> dict[str, str]:
-    """The fixed phrases with their words."""
-    return {name: words(f"tables.phrase-{name}") for name in PHRASES}
+    """The fixed phrases and their translations."""
+    return {name: message(f"tables.phrase-{name}") for name in PHRASES}
 
 
 def checked_name(name: str) -> str:
-    """A person's name, with blanks put in order; raises `Refused` when it is none."""
+    """A person's name with its white space normalised; raises `Refused` when it is empty or too long."""
     tidy = " ".join(_visible(name).split())
     if not tidy:
         raise Refused("tables.name-empty")
@@ -28,7 +28,7 @@ def checked_name(name: str) -> str:
 
 
 def checked_text(text: str) -> str:
-    """What a person says; raises `Refused` when it is empty or too long."""
+    """A chat text without blanks at its ends; raises `Refused` when it is empty or too long."""
     tidy = _visible(text).strip()
     if not tidy:
         raise Refused("tables.text-empty")
@@ -38,7 +38,7 @@ def checked_text(text: str) -> str:
 
 
 def checked_phrase(phrase: str) -> str:
-    """One of the fixed phrases."""
+    """The phrase, if it is one of the fixed ones; raises `Refused` otherwise."""
     if phrase not in PHRASES:
         raise Refused("tables.phrase-unknown", known=", ".join(PHRASES))
     return phrase

@@ -1,4 +1,4 @@
-"""Seats and who holds them: nobody yet, a person by a key, or a computer player."""
+"""Seats and their holders: nobody yet, a person with a key, or a computer player."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ class Open(msgspec.Struct, frozen=True, tag_field="kind", tag="open"):
 
 
 class Person(msgspec.Struct, frozen=True, tag_field="kind", tag="person"):
-    """A seat held by whoever has the key; several seats with one key are held by one browser."""
+    """A seat held with a key. One person may hold several seats with the same key, such as for one screen."""
 
     name: str
     key: str

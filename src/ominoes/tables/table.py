@@ -1,7 +1,7 @@
-"""A table as a value: what the events of its log add up to.
+"""A table as a value: the sum of the events of its log.
 
-`fold` builds a table from its log, `after` adds one more event; neither decides anything. What may happen at a table,
-and which events it becomes, is in `deeds.py`; what others may see of it is in `view.py`.
+`fold` builds a table from its log, `after` adds one more event; neither decides anything. `command_handler.py` decides
+what may happen and which events it becomes; `view.py` has what others may see.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ominoes.games import (
+    Action,
     Game,
     IllegalAction,
     NotationError,
@@ -21,12 +22,36 @@ from ominoes.games import (
     UnknownGame,
     registry,
 )
-from ominoes.games.trails import Trail
-from ominoes.tables import events as happened
-from ominoes.tables import keys
+from ominoes.tables import keys, racing
 from ominoes.tables.clocks import Clock
 from ominoes.tables.errors import DamagedLog
-from ominoes.tables.events import AnyEvent, ChatRule, Created
+from ominoes.tables.events import (
+    AnyEvent,
+    Back,
+    ChatRule,
+    ChatSet,
+    Created,
+    Drawn,
+    Ended,
+    Flagged,
+    Gone,
+    Left,
+    Played,
+    Reclaimed,
+    RematchAsked,
+    Rematched,
+    Resigned,
+    Said,
+    Seated,
+    Started,
+    TakenBack,
+    TakenOver,
+    UndoAgreed,
+    UndoAsked,
+    UndoRefused,
+    action_of,
+)
+from ominoes.tables.racing import Racing
 from ominoes.tables.seats import Open, Person, Seat
 
 Status = Literal["waiting", "playing", "over"]
@@ -35,22 +60,11 @@ _REMEMBERED_MESSAGES = 512
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """A seat asks to go back; `agreed` are the seats that let it."""
+    """A seat asks to go back to the position after `to` actions; `agreed` are the seats that agreed so far."""
 
     seat: int
     to: int
     agreed: frozenset[int] = frozenset()
-
-
-class Finish(msgspec.Struct, frozen=True):
-    """The end of a race, as long as nothing has happened since: who was as quick may still be let in by the rules."""
-
-    since: int
-    """When the race began."""
-    moment: int
-    """How many milliseconds after that it ended."""
-    moved: int
-    """The number of the event that began it."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,8 +81,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     moved: int = 1
     """The number of the last event that changed the position."""
     status: Status = "waiting"
-    movers: tuple[int | None, ...] = ()
-    """Who made each action of the record; None for chance."""
     undo: UndoRequest | None = None
     left_order: tuple[int, ...] = ()
     """The seats that are out, in the order in which they left."""
@@ -76,20 +88,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...] = ()
     wants_rematch: frozenset[int] = frozenset()
     next: str | None = None
-    race_since: int | None = None
-    """When the present race began."""
-    race_moment: int = 0
-    """How many milliseconds after that its last action was done."""
-    finish: Finish | None = None
-    """The race that the last action ended."""
+    racing: Racing = Racing()
+    """What does not go by turns."""
     increments: dict[int, int] = {}
-    """The milliseconds by which an action lengthened its mover's time, by its place in the record."""
-    traced: dict[int, dict[int, Trail]] = {}
-    """What was told of the races that are over, by the number of actions before each, and by seat."""
+    """The milliseconds that an action added to its mover's clock, by the action's place in the record."""
     touched: int = 0
     """When the last event happened."""
     messages: dict[str, int] = {}
-    """Which event a person's message became, by the identity in the log, for the last messages."""
+    """The number of the event that a message became, by the message's identity, for the latest messages."""
 
     @property
     def game(self) -> Game:
@@ -100,6 +106,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     def state(self) -> State:
         """The position on the table."""
         return self.record.state
+
+    @property
+    def movers(self) -> tuple[int | None, ...]:
+        """The seats that made the actions of the record; None for chance.
+
+        It is None too for actions that the table took over and that several seats could have made.
+        """
+        return tuple([seat for _, seat in self.record.steps])
 
     @property
     def paused(self) -> bool:
@@ -116,32 +130,19 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return self.state.turn.seats if self.status == "playing" else ()
 
     @property
-    def thinking(self) -> tuple[int, ...]:
+    def engine_seats(self) -> tuple[int, ...]:
         """The seats in which a computer player has to act now."""
         return tuple(seat for seat in self.acting if self.seats[seat].player is not None)
 
     @property
     def deadline(self) -> int | None:
-        """When the server has to act because somebody's time, or the race's, is up."""
+        """When the time of those who act is up."""
         if self.status != "playing":
             return None
-        return self.race_deadline if self.race_since is not None else self.clock.deadline
-
-    @property
-    def race_deadline(self) -> int | None:
-        """When the present race reaches its limit."""
-        limit = self.state.race_limit()
-        return None if self.race_since is None or limit is None else self.race_since + limit
-
-    def race_time(self, now: int) -> int:
-        """How many milliseconds of the present race have passed.
-
-        Clocks of two servers differ a little, and one may be set back: time never runs backwards in a log.
-        """
-        return max(now - (self.race_since or 0), self.race_moment)
+        return self.racing.deadline(self.state) if self.racing.on else self.clock.deadline
 
     def held_by(self, key: str | None) -> tuple[int, ...]:
-        """The seats that a key holds; every seat is compared, so that time tells nothing."""
+        """The seats that a key holds. Every seat is compared, so that the time taken reveals nothing."""
         if key is None:
             return ()
         given = keys.hashed(key)
@@ -154,7 +155,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def hosted_by(self, key: str | None) -> bool:
-        """Whether this is the key of whoever made the table."""
+        """Whether this is the host's key."""
         return key is not None and keys.same(self.made.host, keys.hashed(key))
 
     def invites(self, key: str | None) -> bool:
@@ -182,7 +183,12 @@ def create(id: str, event: AnyEvent) -> Table:
     except (UnknownGame, OptionError) as error:
         raise DamagedLog("tables.log-game", table=id, problem=str(error)) from None
     try:
-        record = Record(game, event.seed, [game.from_json(bytes(action)) for action in event.line])
+        record = Record(game, event.seed)
+        for action in event.line:
+            turn = record.state.turn
+            # Where several seats act at once, the actions name their seats themselves.
+            mover = turn.seat if turn.kind == "seat" else None
+            record = record.play(game.from_json(bytes(action)), seat=mover)
     except (IllegalAction, NotationError) as error:
         raise DamagedLog("tables.log-line", table=id, problem=str(error)) from None
     return Table(
@@ -193,15 +199,6 @@ def create(id: str, event: AnyEvent) -> Table:
         clock=Clock.start(event.clock, game.seats),
         chat=event.chat,
         touched=event.at,
-        movers=_movers(record),
-    )
-
-
-def _movers(record: Record) -> tuple[int | None, ...]:
-    """Who made the actions of a game that was begun elsewhere; those of a race carry their seats themselves."""
-    turns = (state.turn for state in record.states())
-    return tuple(
-        turn.seat if turn.kind == "seat" else None for turn, _ in zip(turns, record.actions, strict=False)
     )
 
 
@@ -253,87 +250,74 @@ def _timed(table: Table, at: int) -> Table:
     return replace(table, clock=clock)
 
 
-def _positioned(table: Table, record: Record, movers: tuple[int | None, ...], at: int) -> Table:
-    """The table with another position."""
-    racing = record.state.turn.kind == "race"
-    since = (table.race_since if table.race_since is not None else at) if racing else None
-    # Submissions of others do not make a racer's own view stale; the start of another race does.
-    moved = table.moved if racing and table.race_since is not None else table.seq + 1
-    return replace(table, record=record, movers=movers, undo=None, race_since=since, finish=None, moved=moved)
+def _positioned(table: Table, record: Record, at: int, action: Action | None = None) -> Table:
+    """The table with another position, after an action if a seat made one."""
+    racing = table.racing.after(record.state, at, table.moved, action)
+    moved = table.moved if table.racing.goes_on_in(racing) else table.seq + 1
+    return replace(table, record=record, undo=None, racing=racing, moved=moved)
 
 
-def _seated(table: Table, event: happened.Seated) -> Table:
+def _seated(table: Table, event: Seated) -> Table:
     return _seat(table, event.seat, holder=event.holder)
 
 
-def _left(table: Table, event: happened.Left) -> Table:
+def _left(table: Table, event: Left) -> Table:
     return _seat(table, event.seat, holder=Open(), gone_since=None)
 
 
-def _started(table: Table, event: happened.Started) -> Table:
+def _started(table: Table, event: Started) -> Table:
     table = replace(table, status="playing")
-    return _timed(_positioned(table, table.record, table.movers, event.at), event.at)
+    return _timed(_positioned(table, table.record, event.at), event.at)
 
 
-def _played(table: Table, event: happened.Played) -> Table:
-    action = table.game.from_json(bytes(event.action))
-    moment = table.state.moment(action)
-    race = table.race_since
-    finish = None if race is None else Finish(race, moment, table.moved)
+def _played(table: Table, event: Played) -> Table:
+    action = action_of(event, table.game)
     increments = table.increments
     if gained := table.clock.gain(event.seat):
-        increments = {**increments, len(table.movers): gained}
-    # A game that seemed to be over is not yet, when somebody was as quick as the one who ended it.
+        increments = {**increments, len(table.record): gained}
+    record = table.record.play(action, seat=event.seat)
     clock = table.clock.moved(event.seat, event.at)
+    # A move of the same moment may come after the one that ended the game: the game is then not over yet.
     table = replace(table, status="playing", reason=None, standings=(), clock=clock, increments=increments)
-    record = table.record.play(action)
-    table = _positioned(table, record, (*table.movers, event.seat), event.at)
-    if table.race_since is None:
-        return _timed(replace(table, race_moment=0, finish=finish), event.at)
-    return _timed(replace(table, race_moment=moment), event.at)
+    return _timed(_positioned(table, record, event.at, action), event.at)
 
 
-def _drawn(table: Table, event: happened.Drawn) -> Table:
-    action = table.game.from_json(bytes(event.action))
-    record = table.record.play(action)
-    return _timed(_positioned(table, record, (*table.movers, None), event.at), event.at)
+def _drawn(table: Table, event: Drawn) -> Table:
+    action = action_of(event, table.game)
+    return _timed(_positioned(table, table.record.play(action), event.at), event.at)
 
 
-def _traced(table: Table, event: happened.Traced) -> Table:
-    return replace(table, traced={**table.traced, event.race: event.trails})
-
-
-def _undo_asked(table: Table, event: happened.UndoAsked) -> Table:
+def _undo_asked(table: Table, event: UndoAsked) -> Table:
     return replace(table, undo=UndoRequest(event.seat, event.to))
 
 
-def _undo_agreed(table: Table, event: happened.UndoAgreed) -> Table:
+def _undo_agreed(table: Table, event: UndoAgreed) -> Table:
     undo = table.undo
     return replace(table, undo=undo and UndoRequest(undo.seat, undo.to, undo.agreed | {event.seat}))
 
 
-def _undo_refused(table: Table, event: happened.UndoRefused) -> Table:
+def _undo_refused(table: Table, event: UndoRefused) -> Table:
     return replace(table, undo=None)
 
 
-def _taken_back(table: Table, event: happened.TakenBack) -> Table:
+def _taken_back(table: Table, event: TakenBack) -> Table:
     record = table.record.back(len(table.record) - event.to)
     clock = table.clock.stopped(event.at).renewed(range(len(table.seats)))
+    movers = table.movers
     for place, gained in table.increments.items():
-        mover = table.movers[place]
+        mover = movers[place]
         if place >= event.to and mover is not None:
             clock = clock.without(mover, gained)
     increments = {place: gained for place, gained in table.increments.items() if place < event.to}
-    traced = {race: trails for race, trails in table.traced.items() if race < event.to}
-    table = replace(table, clock=clock, increments=increments, traced=traced)
-    return _timed(_positioned(table, record, table.movers[: event.to], event.at), event.at)
+    table = replace(table, clock=clock, increments=increments, racing=table.racing.taken_back(event.to))
+    return _timed(_positioned(table, record, event.at), event.at)
 
 
-def _resigned(table: Table, event: happened.Resigned) -> Table:
+def _resigned(table: Table, event: Resigned) -> Table:
     return _out(table, event.seat, "resigned", event.at)
 
 
-def _flagged(table: Table, event: happened.Flagged) -> Table:
+def _flagged(table: Table, event: Flagged) -> Table:
     return _out(table, event.seat, "time", event.at)
 
 
@@ -342,72 +326,67 @@ def _out(table: Table, seat: int, why: str, at: int) -> Table:
     return _timed(replace(table, left_order=(*table.left_order, seat), undo=None), at)
 
 
-def _gone(table: Table, event: happened.Gone) -> Table:
+def _gone(table: Table, event: Gone) -> Table:
     for seat in event.seats:
         table = _seat(table, seat, gone_since=event.at)
     return _timed(table, event.at)
 
 
-def _back(table: Table, event: happened.Back) -> Table:
+def _back(table: Table, event: Back) -> Table:
     for seat in event.seats:
         table = _seat(table, seat, gone_since=None)
     return _timed(table, event.at)
 
 
-def _resumed(table: Table, event: happened.Resumed) -> Table:
-    return replace(table, race_since=None if table.race_since is None else table.race_since + event.away)
-
-
-def _taken_over(table: Table, event: happened.TakenOver) -> Table:
+def _taken_over(table: Table, event: TakenOver) -> Table:
     return _timed(replace(_seat(table, event.seat, stand_in=event.player), undo=None), event.at)
 
 
-def _reclaimed(table: Table, event: happened.Reclaimed) -> Table:
+def _reclaimed(table: Table, event: Reclaimed) -> Table:
     return _timed(_seat(table, event.seat, stand_in=None, gone_since=None), event.at)
 
 
-def _said(table: Table, event: happened.Said) -> Table:
+def _said(table: Table, event: Said) -> Table:
     return table
 
 
-def _chat_set(table: Table, event: happened.ChatSet) -> Table:
+def _chat_set(table: Table, event: ChatSet) -> Table:
     return replace(table, chat=event.chat)
 
 
-def _ended(table: Table, event: happened.Ended) -> Table:
+def _ended(table: Table, event: Ended) -> Table:
     table = replace(table, status="over", reason=event.reason, standings=event.standings, undo=None)
-    return _timed(replace(table, race_since=None, moved=table.seq + 1), event.at)
+    return _timed(replace(table, racing=table.racing.stopped(), moved=table.seq + 1), event.at)
 
 
-def _rematch_asked(table: Table, event: happened.RematchAsked) -> Table:
+def _rematch_asked(table: Table, event: RematchAsked) -> Table:
     return replace(table, wants_rematch=table.wants_rematch | {event.seat})
 
 
-def _rematched(table: Table, event: happened.Rematched) -> Table:
+def _rematched(table: Table, event: Rematched) -> Table:
     return replace(table, next=event.table)
 
 
 _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
-    happened.Seated: _seated,
-    happened.Left: _left,
-    happened.Started: _started,
-    happened.Played: _played,
-    happened.Drawn: _drawn,
-    happened.Traced: _traced,
-    happened.UndoAsked: _undo_asked,
-    happened.UndoAgreed: _undo_agreed,
-    happened.UndoRefused: _undo_refused,
-    happened.TakenBack: _taken_back,
-    happened.Resigned: _resigned,
-    happened.Flagged: _flagged,
-    happened.Gone: _gone,
-    happened.Back: _back,
-    happened.Resumed: _resumed,
-    happened.TakenOver: _taken_over,
-    happened.Reclaimed: _reclaimed,
-    happened.Said: _said,
-    happened.ChatSet: _chat_set,
-    happened.Ended: _ended,
-    happened.RematchAsked: _rematch_asked,
-    happened.Rematched: _rematched,
+    Seated: _seated,
+    Left: _left,
+    Started: _started,
+    Played: _played,
+    Drawn: _drawn,
+    UndoAsked: _undo_asked,
+    UndoAgreed: _undo_agreed,
+    UndoRefused: _undo_refused,
+    TakenBack: _taken_back,
+    Resigned: _resigned,
+    Flagged: _flagged,
+    Gone: _gone,
+    Back: _back,
+    TakenOver: _taken_over,
+    Reclaimed: _reclaimed,
+    Said: _said,
+    ChatSet: _chat_set,
+    Ended: _ended,
+    RematchAsked: _rematch_asked,
+    Rematched: _rematched,
+    **racing.CHANGES,
 }

@@ -1,31 +1,29 @@
-"""What others may see of a table: everything but keys and the seed that decides future dice.
+"""What others may see of a table: everything but keys, the seed of future dice, and what `racing.py` keeps back.
 
-While a race goes on, nobody but who made it sees a finished figure: it could be copied for points.
-
-The structs here are what clients get as JSON. A client knows no rules: the position comes drawn (`State.view`), with
-whose turn it is and what was done last in words.
+Clients get the structs here as JSON. A client knows no rules: the position comes ready to draw (`State.view`), with
+whose turn it is and a description of the last action.
 """
 
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from ominoes.games import Action, Record, Standing, Turn
-from ominoes.games.trails import races, trail_notes
+from ominoes.i18n import ENGLISH, in_language, message
 from ominoes.players import player_title
-from ominoes.tables import events as happened
+from ominoes.tables import racing
 from ominoes.tables.clocks import ClockRule
-from ominoes.tables.deeds import abandoned_at
-from ominoes.tables.events import AnyEvent, ChatRule, Visibility
+from ominoes.tables.command_handler import abandoned_at
+from ominoes.tables.events import AnyEvent, ChatRule, Created, Seated, Visibility
+from ominoes.tables.racing import RaceView
 from ominoes.tables.seats import Person, Seat
 from ominoes.tables.table import Status, Table
-from ominoes.words import ENGLISH, speaking, text
 
 HIDDEN_SEED = 0
 
 Seats: TypeAlias = tuple[int, ...]
-"""The seats that somebody holds, whose own secrets may be shown to them."""
+"""The seats that the viewer holds; the secrets of these seats may be shown."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -33,8 +31,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
     title: str
     """What the game calls it, such as its colours."""
-    kind: str
-    """open, person or computer."""
+    kind: Literal["open", "person", "computer"]
     name: str | None
     """The person's name."""
     player: str | None
@@ -42,7 +39,7 @@ class SeatView(msgspec.Struct, frozen=True):
     out: str | None
     away: bool
     abandoned_at: int | None
-    """From when on others may hand it to a computer player, if its person is away."""
+    """From when on others may hand the seat to a computer player, if its person is away."""
 
 
 class UndoView(msgspec.Struct, frozen=True):
@@ -63,18 +60,11 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 class LastView(msgspec.Struct, frozen=True):
-    """What was done last; `seat` is None for chance."""
+    """The last action; `seat` is None for chance."""
 
     seat: int | None
     text: str
     action: Any
-
-
-class RaceView(msgspec.Struct, frozen=True):
-    """A race that is on: when it began and how long it may last, in milliseconds."""
-
-    since: int
-    limit: int | None
 
 
 class PositionView(msgspec.Struct, frozen=True):
@@ -111,12 +101,12 @@ class TableView(msgspec.Struct, frozen=True):
     before: str | None
     next: str | None
     source: str | None
-    """The table whose game is played on here in another way."""
+    """The table from whose game this one branched off."""
     created: int
 
 
 def table_view(table: Table) -> TableView:
-    """What can be seen of a table beside its position."""
+    """The public view of a table without its position."""
     made = table.made
     undo = table.undo
     return TableView(
@@ -145,7 +135,7 @@ def table_view(table: Table) -> TableView:
 
 
 def _seat_view(table: Table, number: int, seat: Seat) -> SeatView:
-    kind: str = type(seat.holder).__struct_config__.tag  # type: ignore[assignment]
+    kind: Any = type(seat.holder).__struct_config__.tag
     return SeatView(
         title=table.game.seat_name(number),
         kind=kind,
@@ -158,45 +148,44 @@ def _seat_view(table: Table, number: int, seat: Seat) -> SeatView:
 
 
 def earlier_positions(table: Table, first: int, count: int) -> list[PositionView]:
-    """Positions of the game so far, from the one after `first` actions on, for whoever looks back."""
+    """`count` positions of the game so far, beginning with the one after `first` actions."""
     wanted = islice(enumerate(table.record.states()), first, first + count)
-    told = _told(table)
+    public, steps = racing.public_moves(table), table.record.steps
     return [
         PositionView(
-            moves, state.turn, state.scores, state.view(), _last_view(table, moves, veiled=moves > told), None
+            moves,
+            state.turn,
+            state.scores,
+            state.view(),
+            _last_view(table, *steps[moves - 1], whole=moves <= public) if moves else None,
+            None,
         )
         for moves, state in wanted
     ]
 
 
-def position_view(table: Table, seats: Seats = ()) -> PositionView:
-    """The position, drawn, with what was done last, for whoever holds these seats."""
+def position_view(table: Table, seats: Seats = (), last: LastView | None = None) -> PositionView:
+    """The position, ready to draw, with the last action, as the holder of these seats may see it.
+
+    The last action is described here unless it is given, as this holder may see it.
+    """
     state = table.state
-    race = None if table.race_since is None else RaceView(table.race_since, state.race_limit())
     moves = len(table.record)
-    veiled = race is not None and bool(moves) and table.movers[-1] not in seats
-    return PositionView(
-        moves, state.turn, state.scores, state.view(), _last_view(table, moves, veiled=veiled), race
-    )
+    if last is None and moves:
+        action, mover = table.record.steps[-1]
+        last = _last_view(table, action, mover, whole=not table.racing.on or mover in seats)
+    return PositionView(moves, state.turn, state.scores, state.view(), last, racing.view(table))
 
 
-def _last_view(table: Table, moves: int, *, veiled: bool) -> LastView | None:
-    """What was done as the last of so many moves, in words too."""
-    if not moves:
-        return None
-    action = table.record.actions[moves - 1]
-    if veiled:
-        action = table.game.veiled(action)
-    return LastView(table.movers[moves - 1], table.game.said(action), action)
-
-
-def _told(table: Table) -> int:
-    """How many actions are nobody's secret: those before the present race."""
-    return len(table.record) if table.race_since is None else races(table.record)[-1][0]
+def _last_view(table: Table, action: Action, mover: int | None, *, whole: bool) -> LastView:
+    """An action, with its description; not the `whole` of it where something is kept back."""
+    if not whole:
+        action = racing.seen_by_others(table, action)
+    return LastView(mover, table.game.describe(action), action)
 
 
 def clock_view(table: Table) -> ClockView | None:
-    """The clocks, if there are any."""
+    """The clocks; None at a table without them."""
     clock = table.clock
     return ClockView(clock.left, clock.running, clock.since, table.paused) if clock.left else None
 
@@ -206,65 +195,43 @@ def public_event(event: AnyEvent) -> AnyEvent:
     replace = msgspec.structs.replace
     if event.id is not None:
         event = replace(event, id=None)
-    if isinstance(event, happened.Created):
+    if isinstance(event, Created):
         return replace(event, seed=HIDDEN_SEED, host="", invite="")
-    if isinstance(event, happened.Seated) and isinstance(event.holder, Person):
+    if isinstance(event, Seated) and isinstance(event.holder, Person):
         return replace(event, holder=Person(event.holder.name, ""))
     return event
 
 
-def veiled_event(table: Table, seq: int, event: AnyEvent, seats: Seats = ()) -> AnyEvent:
-    """An event as whoever holds these seats may see it now; the very same when all of it may be seen."""
-    if table.race_since is None or seq <= table.moved or not isinstance(event, happened.Played):
-        return event
-    action = table.game.from_json(bytes(event.action))
-    veiled = table.game.veiled(action)
-    if event.seat in seats or veiled == action:
-        return event
-    return msgspec.structs.replace(event, action=msgspec.Raw(table.game.to_json(veiled)))
-
-
 def public_record(table: Table) -> Record:
-    """The record for download. The seed is left out while the game goes on: it would tell the dice to come.
+    """The record for download. While the game goes on its seed is left out, because it determines future dice.
 
-    While a race goes on, the record ends before the first figure that was finished in it.
+    It ends before the first action that is kept back.
     """
     record = table.record
-    with speaking(ENGLISH):  # a record is the same for everybody
-        names = {f"seat {number + 1}": _said_name(seat) for number, seat in enumerate(table.seats)}
+    # A record is the same for everybody.
+    with in_language(ENGLISH):
+        names = {f"seat {number + 1}": _recorded_name(seat) for number, seat in enumerate(table.seats)}
     seed = record.seed if table.status == "over" else HIDDEN_SEED
-    return Record(table.game, seed, _open_actions(table), notes=names | race_notes(table))
-
-
-def _open_actions(table: Table) -> tuple[Action, ...]:
-    actions = table.record.actions
-    veiled = (
-        number
-        for number in range(_told(table), len(actions))
-        if table.game.veiled(actions[number]) != actions[number]
-    )
-    return actions[: next(veiled, len(actions))]
-
-
-def race_notes(table: Table) -> dict[str, str]:
-    """What was told of the races that are over, as notes of a record."""
-    return {
-        key: note for race, trails in table.traced.items() for key, note in trail_notes(race, trails).items()
-    }
+    return Record(table.game, seed, racing.public_actions(table), notes=names | racing.notes(table))
 
 
 def seat_names(table: Table) -> tuple[str, ...]:
-    """Who sits where, in the language spoken."""
-    return tuple(_called(seat) for seat in table.seats)
+    """Who sits where, in the current language."""
+    return tuple(_seat_name(seat) for seat in table.seats)
 
 
-def _called(seat: Seat) -> str:
+def _seat_name(seat: Seat) -> str:
     if isinstance(seat.holder, Person):
         return seat.holder.name
-    return text("tables.computer", player=player_title(seat.player)) if seat.player else text("tables.nobody")
+    return (
+        message("tables.computer", player=player_title(seat.player))
+        if seat.player
+        else message("tables.nobody")
+    )
 
 
-def _said_name(seat: Seat) -> str:
+def _recorded_name(seat: Seat) -> str:
+    """The name in a record: of a computer player, its identifier instead of its title."""
     if isinstance(seat.holder, Person):
         return seat.holder.name
-    return text("tables.computer", player=seat.player) if seat.player else text("tables.nobody")
+    return message("tables.computer", player=seat.player) if seat.player else message("tables.nobody")

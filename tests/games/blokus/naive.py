@@ -1,14 +1,14 @@
-"""Blokus a second time, plain and obvious, from RULES 0 and 5 alone: what the kernel is compared with.
+"""A naive implementation of Blokus, simple and written from RULES 0 and 5 alone, with which the kernel is compared.
 
-It shares nothing with the package: it draws its own pieces, turns them itself, and looks at every placement on the
-board at every turn. (It does so with NumPy, or hundreds of games would take all day.)
+It shares nothing with the package: it has its own drawings of the pieces, turns them itself, and checks every placement
+on the board at every turn. (It uses NumPy, because hundreds of games would take too long without.)
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from tests.games.drawn import DRAWINGS
+from tests.games.figures import DRAWINGS
 
 Cell = tuple[int, int]
 Cells = frozenset[Cell]
@@ -20,7 +20,7 @@ TAKEN, BESIDE, TO_TOUCH = np.uint8(1), np.uint8(2), np.uint8(4)
 
 
 def orientations(drawing: list[str]) -> set[Cells]:
-    """All images of a drawing under rotation and reflection, moved into the upper left corner."""
+    """All rotations and reflections of a drawing, moved into the upper left corner."""
     cells = {(row, col) for row, line in enumerate(drawing) for col, mark in enumerate(line) if mark == "X"}
     found = set()
     for _ in range(2):
@@ -34,13 +34,13 @@ def orientations(drawing: list[str]) -> set[Cells]:
 
 @dataclass(frozen=True)
 class Placements:
-    """Every piece in every orientation at every place of a square board."""
+    """Every piece in every orientation at every place on a square board."""
 
     size: int
     pieces: npt.NDArray[np.int_]
     cells: list[npt.NDArray[np.int_]]
-    """The first cell of each placement as row * size + column, the second, ... up to the fifth. Smaller pieces have
-    their first cell more than once."""
+    """The first cell of each placement as row * size + column, then the second, up to the fifth. Smaller pieces repeat
+    their first cell."""
 
 
 def placements(size: int) -> Placements:
@@ -59,7 +59,7 @@ def placements(size: int) -> Placements:
 
 
 def moved(board: Board, down: int, right: int) -> Board:
-    """A board with everything moved by one row or column or both; what leaves it is lost."""
+    """A board with everything moved by up to one row and one column; cells that leave the board are lost."""
     size = len(board)
     frame = np.zeros((size + 2, size + 2), np.bool_)
     frame[1 + down : 1 + down + size, 1 + right : 1 + right + size] = board
@@ -67,7 +67,7 @@ def moved(board: Board, down: int, right: int) -> Board:
 
 
 class NaiveBlokus:
-    """A game being played. Colours are numbered in the order of play."""
+    """A game in progress. Colours are numbered in the order of play."""
 
     def __init__(self, placements: Placements, starts: list[list[Cell]], start_colour: int = 0) -> None:
         self.placements = placements
@@ -78,7 +78,7 @@ class NaiveBlokus:
         self.blocked = [False for _ in self.colours]
         self.colour: int | None = start_colour
         self.legal = np.array([], np.intp)
-        """The numbers of the placements that the colour to move may lay, in increasing order."""
+        """The numbers of the legal placements of the colour to move, in increasing order."""
         self._skip_the_blocked()
 
     def taken(self) -> Board:
@@ -86,17 +86,17 @@ class NaiveBlokus:
         return sum(self.covered, np.zeros_like(self.covered[0]))
 
     def beside(self, colour: int) -> Board:
-        """The side neighbours of a colour's cells."""
+        """The cells that share a side with a cell of a colour."""
         own = self.covered[colour]
         return moved(own, 0, 1) | moved(own, 1, 0) | moved(own, 0, -1) | moved(own, -1, 0)
 
     def at_corners(self, colour: int) -> Board:
-        """The diagonal neighbours of a colour's cells."""
+        """The cells that touch a cell of a colour at a corner."""
         own = self.covered[colour]
         return moved(own, 1, 1) | moved(own, 1, -1) | moved(own, -1, 1) | moved(own, -1, -1)
 
     def to_touch(self, colour: int) -> Board:
-        """The cells of which a placement must cover one: RULES 5.2, the first piece and later ones."""
+        """The cells of which a placement must cover one (RULES 5.2), for a first piece and for later ones."""
         if self.laid[colour]:
             return self.at_corners(colour)
         board = np.zeros_like(self.covered[colour])
@@ -127,7 +127,7 @@ class NaiveBlokus:
         return "no-corner-contact" if self.laid[self.colour] else "misses-start", None
 
     def play(self, number: int) -> None:
-        """Lay a piece and pass the turn on."""
+        """Place a piece and pass the turn on."""
         assert self.why_not(number) == ("ok", None)
         assert self.colour is not None
         for cells in self.placements.cells:
@@ -137,7 +137,7 @@ class NaiveBlokus:
         self._skip_the_blocked()
 
     def _skip_the_blocked(self) -> None:
-        """RULES 5.2: whoever cannot lay a piece is skipped, for good; with all blocked the game is over."""
+        """RULES 5.2: a colour that cannot place a piece is skipped for good; when all are blocked, the game is over."""
         for _ in self.colours:
             assert self.colour is not None
             if not self.blocked[self.colour]:
@@ -149,7 +149,7 @@ class NaiveBlokus:
         self.colour = None
 
     def scores(self) -> list[int]:
-        """RULES 5.3, of each colour."""
+        """The score of each colour (RULES 5.3)."""
         sizes = [int(name[1]) for name in PIECES]
         scores = []
         for laid in self.laid:

@@ -1,67 +1,24 @@
-"""The kernel of Blokus against known counts, against the naive game, and against wrong input."""
+"""The kernel of Blokus: known counts, uniform random games, values, scores and wrong input."""
 
-import functools
 import os
-import random
 import subprocess
 import sys
 from collections import Counter
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 import pytest
-from tests.cases import every, seldom
-from tests.games.blokus import naive
-from tests.games.blokus.naive import Cell, NaiveBlokus
+from tests.cases import every
+from tests.games.blokus.naive import Cell
+from tests.games.blokus.states import CORNERS, VARIANTS, board, each_variant, lookup
 
 from ominoes.games.blokus import _kernel
-from ominoes.games.blokus._kernel import Position, Tables
-from ominoes.games.blokus.tables import kernel_tables, shape_arrays
-from ominoes.games.placing import Placements
+from ominoes.games.blokus._kernel import Lookup, Position
 from ominoes.polyforms import FIGURES
-
-CORNERS: list[Cell] = [(0, 0), (0, 19), (19, 19), (19, 0)]
-DUO_STARTS: list[Cell] = [(4, 4), (9, 9)]
-
-
-class Variant(NamedTuple):
-    size: int
-    starts: list[list[Cell]]
-
-    def position(self, start_colour: int = 0) -> Position:
-        return Position.start(kernel_tables(self.size), len(self.starts), start_colour, self.starts)
-
-    def naive(self, start_colour: int = 0) -> NaiveBlokus:
-        return NaiveBlokus(naive_placements(self.size), self.starts, start_colour)
-
-
-VARIANTS = {
-    "classic": Variant(20, [CORNERS] * 4),
-    "fixed": Variant(20, [[corner] for corner in CORNERS]),
-    "duo": Variant(14, [DUO_STARTS] * 2),
-    "duo-fixed": Variant(14, [[start] for start in DUO_STARTS]),
-}
-each_variant = pytest.mark.parametrize("name", VARIANTS)
-
-
-@functools.cache
-def naive_placements(size: int) -> naive.Placements:
-    return naive.placements(size)
-
-
-@functools.cache
-def naive_numbers(size: int) -> npt.NDArray[np.intp]:
-    """For each id of the kernel, the number of that placement in the naive game."""
-    cells = np.stack(naive_placements(size).cells, axis=1)
-    numbers = {frozenset(row): number for number, row in enumerate(cells.tolist())}
-    tables = kernel_tables(size)
-    ids = range(len(tables))
-    return np.array([numbers[frozenset(row * size + col for row, col in tables.cells(id))] for id in ids])
 
 
 def played(position: Position, seed: int, placements: int) -> Position:
-    """A position some random placements later."""
+    """The position after some random placements."""
     for id in position.random_line(seed)[:placements]:
         position = position.play(id)
     return position
@@ -71,17 +28,17 @@ def played(position: Position, seed: int, placements: int) -> Position:
 
 
 def test_there_are_30433_placements_on_20x20_and_13729_on_14x14() -> None:
-    assert len(kernel_tables(20)) == 30_433
-    assert len(kernel_tables(14)) == 13_729
+    assert len(lookup(20)) == 30_433
+    assert len(lookup(14)) == 13_729
 
 
 @pytest.mark.parametrize("size", [14, 20])
-def test_placements_are_numbered_as_everywhere_in_the_house(size: int) -> None:
-    tables, placements, names = kernel_tables(size), Placements(size, size, FIGURES), list(FIGURES)
-    assert len(tables) == len(placements)
-    for id in range(len(tables)):
+def test_the_kernel_numbers_placements_as_python_does(size: int) -> None:
+    arrays, placements, names = lookup(size), board(size), list(FIGURES)
+    assert len(arrays) == len(placements)
+    for id in range(len(arrays)):
         place = placements.place(id)
-        assert (names[tables.piece(id)], tuple(tables.cells(id))) == (place.piece, place.cells)
+        assert (names[arrays.piece(id)], tuple(arrays.cells(id))) == (place.piece, place.cells)
 
 
 @pytest.mark.parametrize(
@@ -95,13 +52,13 @@ def test_placements_are_numbered_as_everywhere_in_the_house(size: int) -> None:
         ("duo-fixed", True, [1, 414, 217_530, 125_079_534]),
     ],
 )
-def test_lines_of_play_are_as_many_as_known(name: str, alone: bool, counts: list[int]) -> None:
+def test_perft_counts_as_many_lines_of_play_as_known(name: str, alone: bool, counts: list[int]) -> None:
     position = VARIANTS[name].position()
     assert [_kernel.perft(position, depth, alone) for depth in range(len(counts))] == counts
 
 
 @each_variant
-def test_lines_of_play_count_placements_only_when_colours_drop_out(name: str) -> None:
+def test_perft_counts_placements_only_when_colours_drop_out(name: str) -> None:
     def lines(position: Position, depth: int) -> int:
         return sum(lines(position.play(id), depth - 1) for id in position.legal()) if depth else 1
 
@@ -110,80 +67,6 @@ def test_lines_of_play_count_placements_only_when_colours_drop_out(name: str) ->
         position = played(VARIANTS[name].position(), seed, len(line) - 3)
         for depth in range(6):
             assert _kernel.perft(position, depth) == lines(position, depth), (seed, depth)
-
-
-# -- the naive game ------------------------------------------------------------------------------------
-
-
-def compare(name: str, seed: int) -> None:
-    """Play a random game in both and compare all that can be seen at every turn."""
-    variant, chooser = VARIANTS[name], random.Random(seed)
-    start_colour = chooser.randrange(len(variant.starts))
-    numbers = naive_numbers(variant.size)
-    position, game = variant.position(start_colour), variant.naive(start_colour)
-    while True:
-        where = f"{name}, seed {seed}, {sum(map(len, game.laid))} pieces laid"
-        legal = position.legal()
-        ids = legal.numpy()
-        assert position.colour == (-1 if game.colour is None else game.colour), where
-        assert np.array_equal(np.sort(numbers[ids]), game.legal if game.colour is not None else []), where
-        assert position.count() == len(legal) == len(ids), where
-        assert position.scores() == tuple(game.scores()), where
-        assert position.blocked == sum(1 << colour for colour in game.colours if game.blocked[colour]), where
-        for id in [chooser.randrange(len(numbers)) for _ in range(4)] + ids[:1].tolist():
-            verdict = position.verdict(id)
-            assert verdict == game.why_not(numbers[id]), (where, id)
-            assert position.is_legal(id) == (id in legal) == (verdict[0] == "ok"), (where, id)
-        if game.colour is None:
-            break
-        compare_boards(position, game, where)
-        id = chooser.choice(legal)
-        position = position.play(id)
-        game.play(numbers[id])
-    assert position.over
-
-
-def compare_boards(position: Position, game: NaiveBlokus, where: str) -> None:
-    colour = game.colour
-    assert colour is not None
-    board = np.frombuffer(position.board(), np.uint8).reshape(game.taken().shape)
-    for each in game.colours:
-        assert np.array_equal(board == each + 1, game.covered[each]), where
-    assert position.used(colour) == sum(1 << piece for piece in game.laid[colour]), where
-    assert position.last_piece(colour) == (game.laid[colour] or [-1])[-1], where
-    attach = game.to_touch(colour) & ~game.taken() & ~game.beside(colour)
-    assert position.attach_points(colour) == [tuple(cell) for cell in np.argwhere(attach).tolist()], where
-
-
-@each_variant
-@pytest.mark.parametrize("first_seed", seldom(range(0, 80, 20), but=[0]))
-def test_the_kernel_agrees_with_the_naive_game_at_every_turn(name: str, first_seed: int) -> None:
-    for seed in range(first_seed, first_seed + 20):
-        compare(name, seed)
-
-
-@pytest.mark.slow
-@each_variant
-def test_the_kernel_agrees_with_the_naive_game_in_many_games(name: str) -> None:
-    for seed in range(1_000, 2_000):
-        compare(name, seed)
-
-
-@each_variant
-def test_random_games_are_legal_to_the_last_move(name: str) -> None:
-    variant = VARIANTS[name]
-    numbers = naive_numbers(variant.size)
-    for seed in range(12):
-        position, game = variant.position(), variant.naive()
-        line = position.random_line(seed)
-        for id in line[: 3 * seed]:
-            position = position.play(id)
-            game.play(numbers[id])
-        for id in position.random_line(seed):
-            assert numbers[id] in game.legal, (name, seed)
-            game.play(numbers[id])
-        assert game.colour is None, (name, seed)
-        assert list(position.playout(seed)) == game.scores(), (name, seed)
 
 
 # -- random games --------------------------------------------------------------------------------------
@@ -210,7 +93,7 @@ def test_every_opening_is_equally_likely(name: str) -> None:
 
 
 def lines_to_the_end(position: Position, line: Line = (), chance: float = 1.0) -> dict[Line, float]:
-    """All ways in which a game can end, with their chances when every move is uniform."""
+    """All lines to the end of a game, with their probabilities when every move is uniform."""
     if position.over:
         return {line: chance}
     legal = position.legal()
@@ -222,7 +105,7 @@ def lines_to_the_end(position: Position, line: Line = (), chance: float = 1.0) -
 
 @each_variant
 def test_every_line_to_the_end_is_as_likely_as_its_moves_make_it(name: str) -> None:
-    """Lists of candidates go stale during a game; what is drawn from them must stay uniform to the end."""
+    """Lists of candidates go stale during a game; moves drawn from them must stay uniform to the end."""
     for seed in range(10):
         start = VARIANTS[name].position()
         length = len(start.random_line(seed))
@@ -265,11 +148,9 @@ def test_nothing_is_played_after_the_end() -> None:
 
 REPORT = """
 import sys
-from ominoes.games.blokus import _kernel
-from ominoes.games.blokus.tables import kernel_tables
-starts = [[(0, 0)], [(0, 19)], [(19, 19)], [(19, 0)]]
-position = _kernel.Position.start(kernel_tables(20), 4, 0, starts)
-duo = _kernel.Position.start(kernel_tables(14), 2, 1, [[(4, 4), (9, 9)]] * 2)
+from ominoes.games.blokus import Blokus, _kernel
+position = Blokus(corner="fixed").first_position("blue")
+duo = Blokus(variant="duo").first_position("yellow")
 for start in (position, duo):
     for seed in range(25):
         line = start.random_line(seed)
@@ -340,7 +221,7 @@ def test_legal_ids_are_a_sequence() -> None:
     assert list(ids) == listed
 
 
-def test_what_a_position_gives_outlives_it() -> None:
+def test_the_results_of_a_position_outlive_it() -> None:
     array = VARIANTS["duo"].position().legal().numpy()
     numbers = iter(VARIANTS["duo"].position().legal())
     assert array.tolist() == list(numbers)
@@ -353,24 +234,24 @@ def test_a_position_copies_in_less_than_2_kb() -> None:
 # -- scores --------------------------------------------------------------------------------------------
 
 
-def small_tables() -> Tables:
+def small_lookup() -> Lookup:
     """A single square and a domino on 5x5."""
-    pieces, cells = shape_arrays()
-    return Tables(5, pieces[:3], cells[:3])
+    pieces, cells = board(20).shape_arrays()
+    return Lookup(5, pieces[:3], cells[:3])
 
 
 def small_game() -> Position:
-    """Two colours in opposite corners, which can always lay both pieces."""
-    return Position.start(small_tables(), 2, 0, [[(0, 0)], [(4, 4)]])
+    """Two colours in opposite corners, which can always place both pieces."""
+    return Position.start(small_lookup(), 2, 0, [[(0, 0)], [(4, 4)]])
 
 
 def test_all_pieces_laid_are_15_points_and_20_when_the_single_square_came_last() -> None:
     position = small_game()
     assert position.scores() == (-3, -3)
     single, domino = 0, 25
-    tables = small_tables()
-    assert tables.cells(single) == [(0, 0)]
-    assert tables.cells(domino) == [(0, 0), (0, 1)]
+    arrays = small_lookup()
+    assert arrays.cells(single) == [(0, 0)]
+    assert arrays.cells(domino) == [(0, 0), (0, 1)]
     position = position.play(single).play(24)
     assert position.scores() == (-2, -2)
     position = position.play(next(id for id in position.legal() if id >= domino))
@@ -390,8 +271,8 @@ def test_all_pieces_laid_are_15_points_and_20_when_the_single_square_came_last()
 @every("id", [-1, 30_433, 2**15, 2**16, 2**31, 2**32, -(2**40)])
 def test_an_id_out_of_range_is_refused(id: int) -> None:
     position = VARIANTS["fixed"].position()
-    tables = kernel_tables(20)
-    for ask in (position.play, position.verdict, position.is_legal, tables.piece, tables.cells):
+    arrays = lookup(20)
+    for ask in (position.play, position.verdict, position.is_legal, arrays.piece, arrays.cells):
         with pytest.raises(
             ValueError, match=f"there is no placement {id}; they are numbered from 0 to 30432"
         ):
@@ -399,7 +280,7 @@ def test_an_id_out_of_range_is_refused(id: int) -> None:
 
 
 @pytest.mark.parametrize("id", [2**64, 1.5, "I1", None])
-def test_what_is_no_number_is_no_id(id: object) -> None:
+def test_anything_but_a_whole_number_is_refused_as_an_id(id: object) -> None:
     with pytest.raises(TypeError):
         VARIANTS["fixed"].position().play(id)  # type: ignore[arg-type]
 
@@ -423,7 +304,7 @@ def test_a_cell_off_the_board_is_refused(cell: Cell) -> None:
     with pytest.raises(ValueError, match="there is no cell"):
         VARIANTS["duo"].position().owner(*cell)
     with pytest.raises(ValueError, match="there is no cell"):
-        Position.start(kernel_tables(14), 2, 0, [[(4, 4)], [cell]])
+        Position.start(lookup(14), 2, 0, [[(4, 4)], [cell]])
 
 
 @every(
@@ -442,11 +323,11 @@ def test_a_start_that_makes_no_sense_is_refused(
     colours: int, start_colour: int, starts: list[list[Cell]], message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):
-        Position.start(kernel_tables(20), colours, start_colour, starts)
+        Position.start(lookup(20), colours, start_colour, starts)
 
 
 def changed_cells(shape: int, cells: list[Cell]) -> npt.NDArray[np.int8]:
-    array = shape_arrays()[1]
+    array = board(20).shape_arrays()[1]
     array[shape] = (cells + [(-1, -1)] * 5)[:5]
     return array
 
@@ -465,62 +346,76 @@ def changed_cells(shape: int, cells: list[Cell]) -> npt.NDArray[np.int8]:
         (2, [(0, 0)], "shape 2 has not as many cells as its figure"),
     ],
 )
-def test_a_shape_that_is_none_is_refused(shape: int, cells: list[Cell], message: str) -> None:
+def test_an_impossible_shape_is_refused(shape: int, cells: list[Cell], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        Tables(20, shape_arrays()[0], changed_cells(shape, cells))
+        Lookup(20, board(20).shape_arrays()[0], changed_cells(shape, cells))
 
 
-def test_tables_that_the_kernel_has_no_room_for_are_refused() -> None:
-    pieces, cells = shape_arrays()
+def test_shapes_that_the_kernel_has_no_room_for_are_refused() -> None:
+    pieces, cells = board(20).shape_arrays()
     for size in (4, 21, 0, -1, 1_000_000):
         with pytest.raises(ValueError, match="a board has from 5 to 20 rows"):
-            Tables(size, pieces, cells)
+            Lookup(size, pieces, cells)
     with pytest.raises(ValueError, match="as many pieces as there are shapes"):
-        Tables(20, pieces[:-1], cells)
+        Lookup(20, pieces[:-1], cells)
     with pytest.raises(ValueError, match="from 1 to 128 shapes"):
-        Tables(20, pieces[:0], cells[:0])
+        Lookup(20, pieces[:0], cells[:0])
     with pytest.raises(ValueError, match="from 1 to 128 shapes"):
-        Tables(20, np.tile(pieces, 2), np.tile(cells, (2, 1, 1)))
+        Lookup(20, np.tile(pieces, 2), np.tile(cells, (2, 1, 1)))
     with pytest.raises(ValueError, match="shape 0 is of figure 21; there are 21"):
-        Tables(20, np.full_like(pieces, 21), cells)
+        Lookup(20, np.full_like(pieces, 21), cells)
     crosses = np.tile(cells[-13:-12], (100, 1, 1))
     with pytest.raises(ValueError, match="too many"):
-        Tables(20, np.zeros(100, np.uint8), crosses)
+        Lookup(20, np.zeros(100, np.uint8), crosses)
     with pytest.raises(ValueError, match="more corners than the kernel has room for"):
-        Tables(20, np.arange(21, dtype=np.uint8), crosses[:21])
+        Lookup(20, np.arange(21, dtype=np.uint8), crosses[:21])
 
 
 def test_arrays_of_another_kind_are_refused() -> None:
-    pieces, cells = shape_arrays()
+    pieces, cells = board(20).shape_arrays()
     wrong_pieces = [pieces.astype(np.int64), pieces.astype(np.float32), pieces.reshape(-1, 1), [0, 1], None]
     for wrong in wrong_pieces:
         with pytest.raises(TypeError):
-            Tables(20, wrong, cells)  # type: ignore[arg-type]
+            Lookup(20, wrong, cells)  # type: ignore[arg-type]
     wrong_cells = [cells.astype(np.int16), cells.astype(np.uint8), cells[:, :4], cells.reshape(-1, 10), None]
     for wrong in wrong_cells:
         with pytest.raises(TypeError):
-            Tables(20, pieces, wrong)  # type: ignore[arg-type]
+            Lookup(20, pieces, wrong)  # type: ignore[arg-type]
 
 
 def test_counts_out_of_range_are_refused() -> None:
     position = VARIANTS["fixed"].position()
     for depth in (-1, 85):
-        with pytest.raises(ValueError, match="the depth is from 0 to 84"):
+        with pytest.raises(ValueError, match="the depth must be from 0 to 84"):
             _kernel.perft(position, depth)
-    with pytest.raises(ValueError, match="the number of games is not negative"):
+    with pytest.raises(ValueError, match="the number of games must not be negative"):
         _kernel.random_games(position, 1, -1)
     for seed in (-1, 2**64):
         with pytest.raises(TypeError):
             position.playout(seed)
 
 
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ((-1, 4, 0), "there is no colour -1"),
+        ((4, 4, 0), "there is no colour 4"),
+        ((0, 1, 0), "there are from 2 to 4 seats"),
+        ((0, 5, 0), "there are from 2 to 4 seats"),
+        ((3, 3, -1), "the number of pieces must not be negative"),
+    ],
+)
+def test_a_seat_is_asked_for_a_colour_of_the_game(question: tuple[int, int, int], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        _kernel.seat_of(*question)
+
+
 @pytest.mark.parametrize("work", ["_kernel.perft(position, 9)", "_kernel.random_games(position, 1, 2**40)"])
 def test_long_work_can_be_interrupted(work: str) -> None:
     code = f"""
 import signal
-from ominoes.games.blokus import _kernel
-from ominoes.games.blokus.tables import kernel_tables
-position = _kernel.Position.start(kernel_tables(20), 4, 0, [[(0, 0)], [(0, 19)], [(19, 19)], [(19, 0)]])
+from ominoes.games.blokus import Blokus, _kernel
+position = Blokus(corner="fixed").first_position("blue")
 signal.signal(signal.SIGALRM, signal.default_int_handler)
 signal.setitimer(signal.ITIMER_REAL, 0.2)
 try:

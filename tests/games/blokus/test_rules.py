@@ -5,33 +5,12 @@ from pathlib import Path
 
 import pytest
 from tests.cases import every
-from tests.games.refusing import reason
+from tests.games.blokus.states import finished, middle_game, play, start
+from tests.games.refusals import reason
 
 import ominoes
-from ominoes import IllegalAction, NotationError, State
-from ominoes.games.blokus import Begin, Blokus, BlokusState, Place
-
-
-def start(**options: object) -> BlokusState:
-    state = ominoes.game("blokus", **options).start(1)
-    assert isinstance(state, BlokusState)
-    return state
-
-
-def play(state: BlokusState, *texts: str) -> BlokusState:
-    for text in texts:
-        state = state.play(state.game.parse(text))
-    return state
-
-
-def finished(seed: int, **options: object) -> BlokusState:
-    chooser = random.Random(seed)
-    state: State = ominoes.settle(ominoes.game("blokus", **options).start(seed))
-    while not state.over:
-        state = state.play(chooser.choice(state.actions()))
-    assert isinstance(state, BlokusState)
-    return state
-
+from ominoes import NotationError
+from ominoes.games.blokus import BlokusState, Place
 
 # -- openings ------------------------------------------------------------------------------------------
 
@@ -70,30 +49,6 @@ def test_in_duo_the_second_player_takes_the_other_start_square() -> None:
     assert all((4, 4) in action.cells for action in state.actions() if isinstance(action, Place))
 
 
-def test_a_random_starting_colour_is_a_draw_of_chance() -> None:
-    # BL-2
-    state = start(start_colour="random")
-    assert state.turn.kind == "chance"
-    assert [(action, str(chance)) for action, chance in state.chances()] == [
-        (Begin("blue"), "1/4"),
-        (Begin("yellow"), "1/4"),
-        (Begin("red"), "1/4"),
-        (Begin("green"), "1/4"),
-    ]
-    assert len(state.actions()) == 0
-    with pytest.raises(IllegalAction, match="chance"):
-        state.play(Place("I1", ((0, 0),)))
-    with pytest.raises(NotationError, match="which colour begins"):
-        state.play(Begin("pink"))
-    red = state.play(Begin("red"))
-    assert red.colour == "red"
-    assert red.turn.seat == 2
-    assert state.play(state.draw()) == state.play(state.draw())
-    assert {ominoes.game("blokus", start_colour="random").start(seed).draw() for seed in range(60)} == {
-        action for action, _ in state.chances()
-    }
-
-
 def test_the_order_of_colours_stays_the_same_whoever_begins() -> None:
     # RULES 5.2
     state = start(start_colour="red")
@@ -105,11 +60,6 @@ def test_the_order_of_colours_stays_the_same_whoever_begins() -> None:
 
 
 # -- contact -------------------------------------------------------------------------------------------
-
-
-def middle_game() -> BlokusState:
-    """Blue has a domino in its corner, the others a single square."""
-    return play(start(corner="fixed"), "I2 a20,a19", "I1 t20", "I1 t1", "I1 a1")
 
 
 def test_a_later_piece_touches_an_own_corner() -> None:
@@ -125,15 +75,6 @@ def test_a_piece_never_touches_an_own_side() -> None:
     )
 
 
-def test_a_taken_square_stays_taken() -> None:
-    assert reason(middle_game(), "L3 a19,b19,b18") == "square a19 is taken"
-
-
-def test_a_piece_is_laid_once() -> None:
-    state = play(middle_game(), "I1 b18", "I2 s19,s18", "I2 s2,s3", "I2 b2,b3")
-    assert reason(state, "I1 c19") == "blue has laid the piece I1 already"
-
-
 def test_sides_of_other_colours_may_be_touched() -> None:
     # RULES 5.2
     state = start(corner="fixed")
@@ -143,27 +84,6 @@ def test_sides_of_other_colours_may_be_touched() -> None:
     state = play(state, "I4 f19,g19,h19,i19", "I4 o19,n19,m19,l19", "I1 s6", "I1 f2")
     state = play(state, "I2 j20,k20", "I2 k18,j18")
     assert state.colour == "red"
-
-
-def test_an_action_of_another_kind_is_refused() -> None:
-    with pytest.raises(IllegalAction, match="another kind"):
-        start().play(Begin("red"))
-
-
-def test_a_seat_moves_only_in_its_turn() -> None:
-    state = start()
-    action = state.actions()[0]
-    with pytest.raises(IllegalAction, match="it is not the turn of yellow; blue is to move"):
-        state.play(action, seat=1)
-    assert state.play(action, seat=0).turn.seat == 1
-
-
-def test_a_state_is_a_value() -> None:
-    state = start()
-    before = state.rows()
-    state.play(state.actions()[7])
-    assert state.rows() == before
-    assert state == start()
 
 
 # -- end and score -------------------------------------------------------------------------------------
@@ -193,15 +113,6 @@ def test_all_pieces_laid_give_15_points_or_20_with_the_single_square_last(points
     assert len(set(laid)) == 21
     assert (laid[-1] == "I1") == last
     assert record.state.scores[0] == points
-
-
-def test_nobody_moves_when_the_game_is_over() -> None:
-    state = finished(1)
-    assert len(state.actions()) == 0
-    with pytest.raises(IllegalAction, match="the game is over"):
-        state.play(Place("I1", ((0, 0),)))
-    with pytest.raises(IllegalAction, match="the game is over"):
-        state.play(Place("I1", ((0, 0),)), seat=0)
 
 
 def test_equal_scores_share_a_place() -> None:
@@ -263,14 +174,7 @@ def test_with_three_players_green_is_moved_in_turn_and_not_scored() -> None:
     assert [state.game.seat_name(seat) for seat in range(3)] == ["blue", "yellow", "red"]
 
 
-def test_duo_is_for_two_without_saying_so() -> None:
-    # RULES 5.4
-    game = ominoes.game("blokus", variant="duo")
-    assert isinstance(game, Blokus)
-    assert (game.seats, game.size, game.colours) == (2, 14, ("blue", "yellow"))
-
-
-# -- counts of lines of play ---------------------------------------------------------------------------
+# -- perft ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -282,12 +186,12 @@ def test_duo_is_for_two_without_saying_so() -> None:
         ("duo", True, [414, 217_530]),
     ],
 )
-def test_lines_of_play_are_as_many_as_published(variant: str, alone: bool, lines: list[int]) -> None:
+def test_perft_counts_as_many_lines_of_play_as_published(variant: str, alone: bool, lines: list[int]) -> None:
     game = ominoes.game("blokus", variant=variant, corner="fixed")
     assert [game.perft(depth, alone=alone) for depth in range(1, len(lines) + 1)] == lines
 
 
-# -- what is in the box, and no way round --------------------------------------------------------------
+# -- contents of the box, and what nobody may do -------------------------------------------------------
 
 
 def test_the_board_has_400_squares_and_each_colour_21_pieces_of_89() -> None:
@@ -304,7 +208,7 @@ def test_blue_begins() -> None:
     assert start().colour == "blue"
 
 
-def test_nobody_passes_who_can_lay_a_piece() -> None:
+def test_no_colour_that_can_place_a_piece_passes() -> None:
     # RULES 0, BL-3
     state = middle_game()
     assert all(isinstance(action, Place) for action in state.actions())

@@ -1,4 +1,4 @@
-"""Whole random games, turn by turn beside the naive rules: legal set, chance, transition and score."""
+"""Random games of Holomino, compared with the naive implementation at every turn."""
 
 import random
 from collections import Counter
@@ -40,7 +40,7 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
     (5, {"num_digits": 7, "unique": False, "max_extent": 6}),
     (10, {"num_digits": 5, "unique": False, "max_extent": None, "pool_size": 2}),
 ]
-"""Options, and how many games with them are compared; a third of them at every change, ten times as many seldom."""
+"""Options, and the number of games to compare: a third of them at every change, ten times as many in the slow test."""
 
 
 def name(tile: Triple) -> str:
@@ -48,13 +48,13 @@ def name(tile: Triple) -> str:
 
 
 def expected_action(laying: Laying) -> Lay:
-    """A tile with two equal digits is named as it lies, any other by its name."""
+    """The expected lay: a tile with two equal digits is written as it lies, any other by its name."""
     as_it_lies = len(set(laying.tile)) == 2
     return Lay(name(laying.lies if as_it_lies else laying.tile), laying.hex)
 
 
 def compare_game(options: dict[str, Any], seed: int) -> Counter[str]:
-    """Play one game on both sides; what happened in it."""
+    """Play one game in both and compare them; returns counts of what happened in it."""
     chooser = random.Random(seed)
     naive = Naive(**options)
     state = ominoes.game("holomino", **options).start(seed)

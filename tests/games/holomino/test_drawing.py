@@ -1,10 +1,10 @@
-"""Pictures of Holomino: everything that a person needs is on them."""
+"""Pictures of Holomino: they show everything that a person needs."""
 
 import re
 import xml.etree.ElementTree as ET
 
 import pytest
-from tests.games.holomino.tables import begun, play, random_states
+from tests.games.holomino.states import begun, play, random_states
 
 import ominoes
 from ominoes.games.holomino import HolominoState, Lay
@@ -41,13 +41,13 @@ def test_every_state_has_a_picture_with_all_tiles_places_and_circles(seed: int) 
         assert all(tile in words for hand in view.hands for tile in hand)
 
 
-def test_the_picture_tells_the_players_apart_by_pattern_too() -> None:
+def test_the_picture_distinguishes_the_players_by_pattern_too() -> None:
     patterns = re.findall(r"<pattern .*?</pattern>", worked_circle().svg())
     assert len({re.sub('id="[^"]*"', "", pattern) for pattern in patterns}) == 2
     assert "10" in written(worked_circle())
 
 
-def test_the_words_of_the_picture_say_what_happens() -> None:
+def test_the_text_of_the_picture_says_what_is_due() -> None:
     states = {state.position.phase: state for state in random_states(1, first_seat="random")}
     titles = {
         phase: ET.fromstring(state.svg()).findtext(f"{NAMESPACE}title") for phase, state in states.items()

@@ -1,4 +1,4 @@
-"""The kernel of Holomino from outside: what is wrong is an exception, and random games are what they claim to be."""
+"""The kernel of Holomino: wrong input raises exceptions, and random games are uniform and complete."""
 
 import random
 import threading
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.cases import every
-from tests.games.holomino.tables import random_states
+from tests.games.holomino.states import random_states
 
 import ominoes
 from ominoes.games.holomino import HolominoState, _kernel
@@ -17,23 +17,23 @@ from ominoes.games.holomino.tiles import name
 TILES = [[(1, 2, 3)], [(1, 3, 2)], [(1, 2, 4)]]
 
 
-def tables(tiles: Any = TILES, **changed: Any) -> _kernel.Tables:
+def lookup(tiles: Any = TILES, **changed: Any) -> _kernel.Lookup:
     options: dict[str, Any] = {"pool_size": 1, "extent": 12, "product": False, "random_first": False}
-    return _kernel.Tables(tiles, **options | changed)
+    return _kernel.Lookup(tiles, **options | changed)
 
 
-def upper_mark(freedom: int) -> float:
-    """What chi-squared exceeds once in a thousand times (after Wilson and Hilferty)."""
+def upper_limit(freedom: int) -> float:
+    """The value that chi-squared exceeds once in a thousand times (after Wilson and Hilferty)."""
     return float(freedom * (1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3)
 
 
 def fair(counts: Counter[Any], kinds: int) -> bool:
     expected = counts.total() / kinds
     missing = expected * (kinds - len(counts))
-    return sum((n - expected) ** 2 / expected for n in counts.values()) + missing < upper_mark(kinds - 1)
+    return sum((n - expected) ** 2 / expected for n in counts.values()) + missing < upper_limit(kinds - 1)
 
 
-# -- what is wrong -------------------------------------------------------------------------------------
+# -- wrong input ---------------------------------------------------------------------------------------
 
 
 @every(
@@ -52,28 +52,28 @@ def fair(counts: Counter[Any], kinds: int) -> bool:
         ({"extent": -1}, "extent is out of range"),
     ],
 )
-def test_tables_that_cannot_be_are_refused(changed: dict[str, Any], words: str) -> None:
+def test_an_impossible_lookup_is_refused(changed: dict[str, Any], words: str) -> None:
     with pytest.raises(ValueError, match=words):
-        tables(**changed)
+        lookup(**changed)
 
 
 @every("tiles", [None, 3, [[(1, 2)]], [[("a", 1, 2)]], [[(2**40, 1, 2)]], [None]])
-def test_tables_of_other_things_than_digits_are_refused(tiles: Any) -> None:
+def test_a_lookup_of_anything_but_digits_is_refused(tiles: Any) -> None:
     with pytest.raises(TypeError):
-        tables(tiles)
+        lookup(tiles)
 
 
-def test_a_position_refuses_what_cannot_happen() -> None:
-    fresh = _kernel.Position.start(tables(random_first=True))
+def test_a_position_refuses_impossible_events() -> None:
+    fresh = _kernel.Position.start(lookup(random_first=True))
     for seat in (-1, 2, 2**31 - 1):
         with pytest.raises(ValueError, match="a seat is 0 or 1"):
             fresh.begin(seat)
-    with pytest.raises(ValueError, match="no tile is to be drawn now"):
+    with pytest.raises(ValueError, match="no tile is drawn now"):
         fresh.take(0)
     with pytest.raises(ValueError, match="not legal"):
         fresh.play(0)
     begun = fresh.begin(1)
-    with pytest.raises(ValueError, match="who begins is not to be drawn now"):
+    with pytest.raises(ValueError, match="the first seat is not drawn now"):
         begun.begin(0)
     for tile in (-1, 3, 64, 10**6, -(2**31)):
         with pytest.raises(ValueError, match="not in the bag"):
@@ -89,32 +89,32 @@ def test_a_position_refuses_what_cannot_happen() -> None:
 
 def test_ids_and_hexagons_out_of_range_are_refused() -> None:
     state = next(state for state in random_states(1) if state.turn.kind == "seat")
-    position, tables = state.position, state.game.tables
-    for id in (-1, tables.action_count, 2**40, -(2**63)):
+    position, lookup = state.position, state.game.lookup
+    for id in (-1, lookup.action_count, 2**40, -(2**63)):
         with pytest.raises(ValueError, match="there is no action with id"):
             position.is_legal(id)
         with pytest.raises(ValueError, match="there is no action with id"):
             position.play(id)
         with pytest.raises(ValueError, match="there is no action with id"):
-            tables.action(id)
+            lookup.action(id)
     with pytest.raises(TypeError):
         position.play(2**70)
     for cell in ((1000, 0), (-128, 127), (2**31 - 1, -(2**31)), (16, 0), (0, 32)):
         assert position.corners(*cell) == (0, 0, 0)
         assert not position.is_laid(*cell)
         assert not position.in_reach(*cell)
-        assert tables.lay_id(0, *cell) == -1
+        assert lookup.lay_id(0, *cell) == -1
         for question in (position.gain, position.fitting):
-            with pytest.raises(ValueError, match="no place to lay a tile on"):
+            with pytest.raises(ValueError, match="not an empty one beside a tile"):
                 question(*cell)
     with pytest.raises(ValueError, match="no such form"):
-        tables.lay_id(40, 0, 0)
+        lookup.lay_id(40, 0, 0)
     with pytest.raises(ValueError, match="no such tile"):
-        tables.return_id(-1)
+        lookup.return_id(-1)
 
 
-def test_hexagons_that_share_a_cell_of_the_ring_are_told_apart() -> None:
-    """The kernel winds the honeycomb onto a ring; far hexagons must not be taken for near ones."""
+def test_hexagons_that_share_a_cell_of_the_ring_are_distinguished() -> None:
+    """The kernel wraps the honeycomb onto a ring; far hexagons must not be confused with near ones."""
     for options in ({}, {"max_extent": None}, {"unique": False}):
         for state in random_states(6, **options)[::7]:
             laid = {(q, r) for q, r, _, _ in state.position.laid()}
@@ -146,7 +146,7 @@ def test_legal_ids_are_a_sequence() -> None:
     assert not array.flags.writeable
 
 
-def test_any_noise_is_an_exception_or_a_position() -> None:
+def test_any_arguments_raise_an_exception_or_make_a_position() -> None:
     chooser = random.Random(4)
     for options in ({}, {"max_extent": None, "unique": False, "num_digits": 4}, {"unique": False}):
         position = start(**options)
@@ -194,7 +194,7 @@ def test_random_games_repeat_themselves() -> None:
         _kernel.random_games(position, 1, -1)
 
 
-def test_random_games_begin_where_they_are_told_to() -> None:
+def test_random_games_begin_at_the_given_position() -> None:
     states = random_states(4)
     _, turns, scores = _kernel.random_games(states[-2].position, 1, 10)
     assert turns == 10
@@ -206,7 +206,7 @@ def test_random_games_begin_where_they_are_told_to() -> None:
     )
 
 
-def test_random_games_leave_other_threads_their_turn() -> None:
+def test_random_games_let_other_threads_run() -> None:
     results = []
     thread = threading.Thread(target=lambda: results.append(_kernel.random_games(start(), 1, 3000)))
     thread.start()
@@ -216,7 +216,7 @@ def test_random_games_leave_other_threads_their_turn() -> None:
 
 
 def first_choice(state: HolominoState, seed: int) -> tuple[str, tuple[int, int]]:
-    """What a random continuation lays first."""
+    """The first tile and place of a random continuation."""
     q, r, corners, _ = state.position.finish(seed).laid()[len(state.position.laid())]
     digits = "".join(map(str, corners))
     return (digits if len(set(digits)) == 2 else name(digits)), (q, r)

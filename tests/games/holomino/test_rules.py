@@ -1,15 +1,17 @@
-"""Holomino by its rules: tiles, fitting, circles and their points, the extent, passes and the end."""
+"""The rules of Holomino: tiles, fitting, circles and their points, the extent, passes and the end."""
 
+import functools
 from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 from tests.cases import every
 from tests.games.holomino.naive import all_tiles
-from tests.games.holomino.tables import begun, play, random_states
-from tests.games.refusing import reason
+from tests.games.holomino.states import begun, play, random_states
+from tests.games.refusals import reason
 
 import ominoes
+from ominoes.games.heuristic import heuristic
 from ominoes.games.holomino import Holomino, HolominoState, Lay, Return
 from ominoes.games.holomino.tiles import name
 
@@ -86,7 +88,7 @@ def test_a_tile_turns_by_itself_so_that_its_digits_match() -> None:
 
 
 def test_every_corner_has_to_match_and_not_only_one() -> None:
-    """HO-1: 256 can show the 2 of the first tile at 1,0, but not together with the 5 that is there too."""
+    """HO-1: at 1,0 the tile 256 can show the 2 of the first tile, but not together with the 5 that is there too."""
     state = play(begun("123", "354 145 456", "235 256 126"), "draw 146", "354 0,1", "draw 134")
     assert state.position.corners(1, 0) == (2, 0, 5)
     assert reason(state, "256 1,0") == (
@@ -96,7 +98,7 @@ def test_every_corner_has_to_match_and_not_only_one() -> None:
 
 
 def test_two_equal_digits_block_a_place_for_ever() -> None:
-    """The blockade of the rulebook, turned by a third so that its first tile lies as first tiles do."""
+    """The blockade of the rulebook, turned by a third so that its first tile lies as first tiles must."""
     # RULES 3.4
     state = play(begun("135", "253 124 126", "134 136 234"), "draw 456", "253 0,1", "draw 345")
     assert state.position.corners(0, 0) == (1, 3, 5)
@@ -121,7 +123,7 @@ def test_with_repeated_digits_a_blockade_can_be_filled() -> None:
 def test_a_tile_with_two_equal_digits_lies_as_it_is_written() -> None:
     state = play(begun("123", "112 144 146", "124 125 126", unique=False), "draw 456")
     lays = {action.tile for action in state.actions() if isinstance(action, Lay) and action.hex == (0, -1)}
-    # The place above asks for a 1 at its bottom left: the tile has that in two of three rotations.
+    # The place above demands a 1 at its bottom left, which the tile shows in two of three rotations.
     assert {"121", "211"} <= lays
     assert "112" not in lays
     assert play(state, "121 0,-1").position.corners(0, -1) == (1, 2, 1)
@@ -149,7 +151,7 @@ def test_the_worked_circle_is_worth_10() -> None:
 
 
 def ring(**options: object) -> HolominoState:
-    """Six tiles around a hole that asks for 4, 5 and 6 and would close three circles of 15."""
+    """Six tiles around a hole that demands 4, 5 and 6, and in which a tile closes three circles of 15."""
     state = begun("164", "156 264 245", "145 256 456", **options)
     lays = ("156 1,0", "145 1,1", "264 0,2", "256 -1,2", "245 -1,1")
     for lay, drawn in zip(lays, ("123", "124", "125", "126", "132"), strict=True):
@@ -163,8 +165,8 @@ def test_the_best_turn_makes_135_points_or_3375_as_a_product(scoring: str, point
     state = ring(scoring=scoring)
     action = state.game.parse("456 0,1")
     assert state.points(action) == points
-    assert state.appeal(action) == points
-    assert max(state.actions(), key=state.appeal) == action
+    assert heuristic(state, action) == points
+    assert max(state.actions(), key=functools.partial(heuristic, state)) == action
     after = state.play(action)
     assert after.scores == (0, points)
     assert [circle.value for circle in after.view().circles] == [15, 15, 15]
@@ -210,7 +212,7 @@ def row(**options: object) -> HolominoState:
     return play(state, "draw 235", "245 1,-1", "draw 256", "345 2,-2", "draw 134", "134 3,-3", "draw 136")
 
 
-def test_too_wide_is_said_in_words() -> None:
+def test_a_figure_too_wide_has_a_sentence_of_its_own() -> None:
     assert reason(row(max_extent=4), "136 -1,0") == "a tile at -1,0 would make the figure wider than 4 tiles"
     assert row(max_extent=5).is_legal(Lay("136", (-1, 0)))
     assert row(max_extent=None).is_legal(Lay("136", (-1, 0)))
@@ -222,7 +224,7 @@ def column(**options: object) -> HolominoState:
     return play(state, "draw 235", "345 0,1", "draw 124", "245 0,2", "draw 134", "134 0,3", "draw 136")
 
 
-def test_too_high_is_said_in_words() -> None:
+def test_a_figure_too_high_has_a_sentence_of_its_own() -> None:
     assert (
         reason(column(max_extent=4), "136 0,-1") == "a tile at 0,-1 would make the figure higher than 4 tiles"
     )
@@ -265,7 +267,7 @@ def test_a_game_without_passes_has_38_turns() -> None:
         assert len(states[-1].bag) == 0
 
 
-def test_whoever_can_lay_must_lay() -> None:
+def test_a_player_who_can_lay_a_tile_must_lay_one() -> None:
     # RULES 3.5
     state = play(begun("123", "145 146 156", "124 125 126"), "draw 456")
     assert not state.must_return
@@ -283,7 +285,7 @@ def stuck(**options: object) -> HolominoState:
     raise AssertionError("nobody was ever stuck")
 
 
-def test_whoever_can_lay_nothing_returns_a_tile_of_his_choice() -> None:
+def test_a_player_who_can_lay_nothing_returns_any_tile() -> None:
     # RULES 3.5, HO-2
     state = stuck(max_extent=4)
     hand = state.hand(state.turn.seat)
@@ -292,7 +294,7 @@ def test_whoever_can_lay_nothing_returns_a_tile_of_his_choice() -> None:
     assert hand[2] in after.bag
     assert hand[2] not in after.hand(state.turn.seat)
     assert after.view().passes == 1
-    assert state.appeal(Return("123")) > state.appeal(Return("456"))
+    assert heuristic(state, Return("123")) > heuristic(state, Return("456"))
     other = next(tile for tile in state.game.tiles.names if tile not in hand)
     assert reason(state, f"return {other}").startswith(
         f"the tile {other} is not in this hand, which holds {hand[0]}, "
@@ -334,7 +336,7 @@ def test_a_pass_with_an_empty_bag_gives_the_other_player_that_tile() -> None:
                 given = state.hand(state.turn.seat)[0]
                 after = state.play(Return(given))
                 assert after.turn.kind == "chance"
-                assert [(state.game.text(action), chance) for action, chance in after.chances()] == [
+                assert [(state.game.notation(action), chance) for action, chance in after.chances()] == [
                     (f"draw {given}", Fraction(1))
                 ]
                 assert given in after.play(after.draw()).hand(1 - state.turn.seat)
@@ -342,7 +344,7 @@ def test_a_pass_with_an_empty_bag_gives_the_other_player_that_tile() -> None:
     pytest.fail("no such game")
 
 
-def test_whoever_returns_the_very_last_tile_ends_the_game() -> None:
+def test_a_player_who_returns_the_very_last_tile_ends_the_game() -> None:
     """HO-4."""
     for seed in range(100):
         before, last = random_states(seed, num_digits=5, max_extent=5)[-2:]
@@ -378,10 +380,10 @@ def test_the_first_tile_lies_in_the_middle_with_its_smallest_digit_at_the_top_le
     assert state.position.seat == 0
 
 
-def test_it_can_be_drawn_who_begins() -> None:
+def test_the_first_player_can_be_drawn() -> None:
     # HO-6
     state = holomino(first_seat="random").start(3)
-    assert [(state.game.text(action), str(chance)) for action, chance in state.chances()] == [
+    assert [(state.game.notation(action), str(chance)) for action, chance in state.chances()] == [
         ("begin 1", "1/2"),
         ("begin 2", "1/2"),
     ]

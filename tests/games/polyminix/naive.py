@@ -6,10 +6,10 @@ It shares no code with the package: its pieces are drawn in the tests, and every
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tests.games.drawn import DRAWINGS
+from tests.games.figures import DRAWINGS
 
 Cell = tuple[int, int]
-Laid = tuple[str, frozenset[Cell]]
+Placed = tuple[str, frozenset[Cell]]
 
 
 def drawn(rows: str, mark: str = "X") -> frozenset[Cell]:
@@ -31,7 +31,7 @@ def home(cells: Iterable[Cell]) -> frozenset[Cell]:
 
 
 def images(cells: frozenset[Cell]) -> list[frozenset[Cell]]:
-    """The eight images: four turns, then the same of the mirror image."""
+    """The eight images: four turns, then four turns of the mirror image."""
     found = []
     for mirrored in (False, True):
         turned = frozenset((row, -column) for row, column in cells) if mirrored else cells
@@ -44,13 +44,13 @@ def images(cells: frozenset[Cell]) -> list[frozenset[Cell]]:
 _FORMS = {name: set(images(cells)) for name, cells in PIECES.items()}
 
 
-def properly_laid(kit: Sequence[str], laid: Sequence[Laid]) -> bool:
-    """Pieces of the kit, each at most once, of their form, none upon another."""
-    if not laid or Counter(name for name, _ in laid) - Counter(kit):
+def properly_placed(kit: Sequence[str], placed: Sequence[Placed]) -> bool:
+    """Whether the pieces are of the kit, used at most once, of the right form, and do not overlap."""
+    if not placed or Counter(name for name, _ in placed) - Counter(kit):
         return False
-    if any(not cells or home(cells) not in _FORMS[name] for name, cells in laid):
+    if any(not cells or home(cells) not in _FORMS[name] for name, cells in placed):
         return False
-    cells = [cell for _, own in laid for cell in own]
+    cells = [cell for _, own in placed for cell in own]
     return len(cells) == len(set(cells))
 
 
@@ -60,14 +60,14 @@ def covers(
     box: object,
     more: int,
     kit: Sequence[str],
-    laid: Sequence[Laid],
+    placed: Sequence[Placed],
 ) -> bool:
-    """RULES 4.2 and 4.3: whether pieces cover a figure as a face of PROVA asks."""
-    if not properly_laid(kit, laid):
+    """Whether pieces cover a figure as a face of PROVA asks (RULES 4.2 and 4.3)."""
+    if not properly_placed(kit, placed):
         return False
-    if frozenset(cell for _, own in laid for cell in own) != figure:
+    if frozenset(cell for _, own in placed for cell in own) != figure:
         return False
-    used = sorted(name for name, _ in laid)
+    used = sorted(name for name, _ in placed)
     assert isinstance(box, tuple)
     if face in (1, 2):
         return used == sorted(box)
@@ -107,7 +107,7 @@ def symmetric(cells: frozenset[Cell], *, axial: bool = False) -> bool:
 
 
 def has_hole(cells: frozenset[Cell]) -> bool:
-    """Whether some cell outside cannot reach the far outside."""
+    """Whether some free cell cannot reach the outside."""
     own = home(cells)
     rows, columns = 1 + max(row for row, _ in own), 1 + max(column for _, column in own)
     frame = {(row, column) for row in range(-1, rows + 1) for column in range(-1, columns + 1)}
@@ -115,12 +115,12 @@ def has_hole(cells: frozenset[Cell]) -> bool:
 
 
 def solves(
-    column: int, value: int, second: int, kit: Sequence[str], laid: Sequence[Laid], *, axial: bool = False
+    column: int, value: int, second: int, kit: Sequence[str], placed: Sequence[Placed], *, axial: bool = False
 ) -> bool:
-    """RULES 4.4: whether a figure solves a problem of the type in a column of the table."""
-    if not properly_laid(kit, laid):
+    """Whether a figure solves a problem of the type in a column of the table (RULES 4.4)."""
+    if not properly_placed(kit, placed):
         return False
-    cells = home(cell for _, own in laid for cell in own)
+    cells = home(cell for _, own in placed for cell in own)
     if not connected(cells):
         return False
     height, width = 1 + max(row for row, _ in cells), 1 + max(c for _, c in cells)
@@ -132,7 +132,7 @@ def solves(
     if column == 3:
         return full and 2 * (height + width) == value
     if column == 4:
-        return len(laid) == value and symmetric(cells, axial=axial)
+        return len(placed) == value and symmetric(cells, axial=axial)
     if column == 5:
         holes = {(r, c) for r in range(height) for c in range(width)} - cells
         return (
@@ -146,7 +146,7 @@ def solves(
 
 
 def points(face: int, finishes: dict[int, int], leader: int, seats: int, decks: dict[int, str]) -> list[int]:
-    """RULES 4.2: what a race is worth for each seat, from the times at which seats finished."""
+    """The points of each seat in a race, from the times at which seats finished (RULES 4.2)."""
     order = sorted(finishes, key=lambda seat: (finishes[seat], (seat - leader) % seats))
     gained = [0] * seats
     for place, seat in enumerate(order):

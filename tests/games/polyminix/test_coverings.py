@@ -1,4 +1,4 @@
-"""Every way in which a covering can be wrong is refused with its own sentence; a second checker agrees."""
+"""The check of coverings: every kind of wrong covering has its own sentence, and the naive check agrees."""
 
 import random
 
@@ -7,7 +7,7 @@ from tests.cases import every
 from tests.games.polyminix import naive
 
 from ominoes import IllegalAction
-from ominoes.games.placing import Place
+from ominoes.games.placements import Place
 from ominoes.games.polyminix import DEFAULT_KIT, Box, Side
 from ominoes.games.polyminix.cards import BOXES, FACES, picture_pieces
 from ominoes.games.polyminix.coverings import objection
@@ -31,7 +31,7 @@ SIDE = Side(
 
 
 def lay(written: str) -> list[Place]:
-    """`I2 a1,a2; …` as placements, whatever is wrong with them."""
+    """The placements written as `I2 a1,a2; …`, right or wrong."""
     found = []
     for part in written.split(";"):
         name, squares = part.split()
@@ -58,9 +58,9 @@ def reason(face: int, written: str) -> str:
 )
 def test_a_right_covering_has_nothing_against_it(face: int, picture: str) -> None:
     # RULES 4.2, 4.3
-    laid = [Place(form_of(cells) or "", cells) for cells in picture_pieces(picture)]
-    assert objection(SIDE.challenge(face), DEFAULT_KIT, laid) is None  # type: ignore[arg-type]
-    assert agreed(SIDE, face, DEFAULT_KIT, laid)
+    placed = [Place(form_of(cells) or "", cells) for cells in picture_pieces(picture)]
+    assert objection(SIDE.challenge(face), DEFAULT_KIT, placed) is None  # type: ignore[arg-type]
+    assert agreed(SIDE, face, DEFAULT_KIT, placed)
 
 
 def test_a_piece_used_twice() -> None:
@@ -123,23 +123,23 @@ def test_a_piece_that_is_not_asked_for() -> None:
         BR=(2, 5),
     )
 
-    def said(face: int, written: str) -> str:
+    def wrong(face: int, written: str) -> str:
         return str(objection(side.challenge(face), DEFAULT_KIT, lay(written)) or "")  # type: ignore[arg-type]
 
-    assert said(1, "I5 a1,b1,c1,d1,e1; I2 f1,g1") == "used, but not asked for: I2 (the box shows I5)"
-    assert said(3, "I5 a1,b1,c1,d1,e1; I2 f1,g1") == ""
-    assert said(3, "I5 a1,b1,c1,d1,e1") == (
+    assert wrong(1, "I5 a1,b1,c1,d1,e1; I2 f1,g1") == "used, but not asked for: I2 (the box shows I5)"
+    assert wrong(3, "I5 a1,b1,c1,d1,e1; I2 f1,g1") == ""
+    assert wrong(3, "I5 a1,b1,c1,d1,e1") == (
         "too few extra pieces: 0 beside I5, where exactly 1 must be added"
     )
-    assert said(3, "I4 a1,b1,c1,d1; I3 e1,f1,g1") == "not used, but asked for: I5 (the box shows I5)"
-    assert said(4, "I2 a1,b1; I5 c1,d1,e1,f1,g1") == (
+    assert wrong(3, "I4 a1,b1,c1,d1; I3 e1,f1,g1") == "not used, but asked for: I5 (the box shows I5)"
+    assert wrong(4, "I2 a1,b1; I5 c1,d1,e1,f1,g1") == (
         "too few extra pieces: 1 beside I2, where exactly 2 must be added"
     )
-    assert said(5, "I4 a1,b1,c1,d1; I3 e1,f1,g1") == "pieces that must not be used: I3"
-    assert said(5, "I5 a1,b1,c1,d1,e1; I2 f1,g1") == ""
-    assert said(6, "I5 a1,b1,c1,d1,e1; I2 f1,g1") == ""
-    assert said(6, "I4 a1,b1,c1,d1; I3 e1,f1,g1") == "the sizes of the pieces are 3, 4; asked for are 2, 5"
-    assert said(5, "I5 b1,c1,d1,e1,f1") == "white squares not covered: 2 (a1, g1)"
+    assert wrong(5, "I4 a1,b1,c1,d1; I3 e1,f1,g1") == "pieces that must not be used: I3"
+    assert wrong(5, "I5 a1,b1,c1,d1,e1; I2 f1,g1") == ""
+    assert wrong(6, "I5 a1,b1,c1,d1,e1; I2 f1,g1") == ""
+    assert wrong(6, "I4 a1,b1,c1,d1; I3 e1,f1,g1") == "the sizes of the pieces are 3, 4; asked for are 2, 5"
+    assert wrong(5, "I5 b1,c1,d1,e1,f1") == "white squares not covered: 2 (a1, g1)"
 
 
 def test_too_many_extra_pieces() -> None:
@@ -150,11 +150,11 @@ def test_too_many_extra_pieces() -> None:
     )
 
 
-# -- against the second reading --------------------------------------------------------------------------------
+# -- against the naive implementation --------------------------------------------------------------------------
 
 
-def agreed(side: Side, face: int, kit: tuple[str, ...], laid: list[Place]) -> bool:
-    """Whether a covering is right, after both checkers said the same."""
+def agreed(side: Side, face: int, kit: tuple[str, ...], placed: list[Place]) -> bool:
+    """Whether a covering is right; both checks must agree."""
     box = getattr(side, BOXES[face - 1])
     pieces, more = (box.pieces, box.more) if isinstance(box, Box) else (box, 0)
     expected = naive.covers(
@@ -165,11 +165,11 @@ def agreed(side: Side, face: int, kit: tuple[str, ...], laid: list[Place]) -> bo
         tuple(pieces),
         more,
         kit,
-        [(place.piece, frozenset(place.cells)) for place in laid],
+        [(place.piece, frozenset(place.cells)) for place in placed],
     )
-    refusal = objection(side.challenge(face), kit, laid)  # type: ignore[arg-type]
+    refusal = objection(side.challenge(face), kit, placed)  # type: ignore[arg-type]
     assert isinstance(refusal, IllegalAction | None)
-    assert (refusal is None) == expected, (side.title, face, laid, refusal)
+    assert (refusal is None) == expected, (side.title, face, placed, refusal)
     return expected
 
 
@@ -181,21 +181,21 @@ def test_both_checkers_agree_on_right_coverings_and_on_spoilt_ones(seed: int) ->
     for _ in range(150):
         side = dice.choice(dice.choice(deck.cards).sides)
         stored = dice.choice(FACES)
-        laid = [Place(form_of(cells) or "", cells) for cells in side.solution(stored)]
+        placed = [Place(form_of(cells) or "", cells) for cells in side.solution(stored)]
         spoil = dice.randrange(6)
         if spoil == 1:
-            laid.pop(dice.randrange(len(laid)))
+            placed.pop(dice.randrange(len(placed)))
         elif spoil == 2:
-            laid.append(dice.choice(laid))
+            placed.append(dice.choice(placed))
         elif spoil == 3:
             name = dice.choice(deck.kit)
-            laid[dice.randrange(len(laid))] = Place(
+            placed[dice.randrange(len(placed))] = Place(
                 name, dice.choice(placements(FIGURES[name], _whole_card()))
             )
         elif spoil == 4:
-            place = laid.pop()
-            laid.append(Place(place.piece, tuple((row, column + 1) for row, column in place.cells)))
-        verdicts.append(agreed(side, dice.choice([stored, *FACES]), deck.kit, laid))
+            place = placed.pop()
+            placed.append(Place(place.piece, tuple((row, column + 1) for row, column in place.cells)))
+        verdicts.append(agreed(side, dice.choice([stored, *FACES]), deck.kit, placed))
     assert True in verdicts
     assert False in verdicts
 
@@ -207,6 +207,6 @@ def _whole_card() -> frozenset[tuple[int, int]]:
 @pytest.mark.parametrize("picture", ["aaaab/cacbb/cccbb", "aaaab/ccabb/cccdd"])
 def test_on_p5_any_number_of_pieces_will_do(picture: str) -> None:
     # PX-5
-    laid = [Place(form_of(cells) or "", cells) for cells in picture_pieces(picture)]
-    assert len(laid) == len(set(picture) - {"/"})
-    assert objection(SIDE.challenge(5), DEFAULT_KIT, laid) is None
+    placed = [Place(form_of(cells) or "", cells) for cells in picture_pieces(picture)]
+    assert len(placed) == len(set(picture) - {"/"})
+    assert objection(SIDE.challenge(5), DEFAULT_KIT, placed) is None

@@ -1,4 +1,4 @@
-"""Practice: pieces laid and lifted, right hints, and an answer to "is it still solvable?"."""
+"""Practice: placing and lifting pieces, right hints, and whether the challenge is still solvable."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 from tests.cases import every
 
 from ominoes import IllegalAction
-from ominoes.games.placing import Place
+from ominoes.games.placements import Place
 from ominoes.games.polyminix import default_deck
 from ominoes.games.polyminix.cards import FACES, Challenge
 from ominoes.games.polyminix.practice import Practice
@@ -29,20 +29,21 @@ def test_hints_lead_to_a_right_covering(card: str, face: int) -> None:
         practice.hint()
 
 
-def test_a_hint_keeps_what_lies_there_or_says_that_nothing_goes_on() -> None:
+def test_a_hint_keeps_the_placed_pieces_or_says_that_it_is_a_dead_end() -> None:
     practice = Practice(("I2", "L4", "I4", "O4"), Challenge(1, rectangle(2, 4), "exactly", ("I4", "L4")))
     assert not practice.solvable
     with pytest.raises(IllegalAction, match="cannot be completed as asked; take a piece back"):
         practice.hint()
     free = Practice(("I2", "L4", "I4", "O4", "I3", "L3"), Challenge(5, rectangle(2, 4), "without", ()))
     assert free.solvable
-    laid = free.lay(Place("I2", ((6, 1), (6, 2))))
-    assert not laid.solvable
+    placed = free.lay(Place("I2", ((6, 1), (6, 2))))
+    assert not placed.solvable
     good = free.lay(Place("O4", ((6, 0), (6, 1), (7, 0), (7, 1))))
-    assert not good.solvable  # one O4 only, and I4 does not fit beside it
-    assert laid.lift("I2") == free
+    # The kit has only one O4, and I4 does not fit beside it.
+    assert not good.solvable
+    assert placed.lift("I2") == free
     with pytest.raises(IllegalAction, match="the piece I3 does not lie on the card"):
-        laid.lift("I3")
+        placed.lift("I3")
 
 
 def test_pieces_that_break_the_condition_leave_it_unsolvable() -> None:
@@ -57,16 +58,16 @@ def test_a_piece_that_cannot_lie_there_is_refused() -> None:
     practice = Practice.on(default_deck(), "G1", "A", 5)
     with pytest.raises(IllegalAction, match="outside the white area"):
         practice.lay(Place("I2", ((0, 7), (1, 7))))
-    laid = practice.lay(practice.hint())
+    placed = practice.lay(practice.hint())
     with pytest.raises(IllegalAction, match="is used 2 times"):
-        laid.lay(laid.laid[0])
-    assert len(laid.pieces_left) == len(practice.pieces_left) - 1
+        placed.lay(placed.placed[0])
+    assert len(placed.pieces_left) == len(practice.pieces_left) - 1
 
 
 def naively_solvable(
     challenge: Challenge, kit: list[str], free: frozenset[tuple[int, int]], used: list[str]
 ) -> bool:
-    """Try everything on the first free cell."""
+    """Whether a challenge is solvable, by trying every piece on the first free cell."""
     if not free:
         sizes = sorted(FIGURES[name].size for name in used)
         return {
@@ -101,12 +102,12 @@ def test_the_answer_is_that_of_trying_everything(seed: int) -> None:
             places = placements(FIGURES[name], practice.challenge.cells)
             if places:
                 practice = practice.lay(Place(name, dice.choice(places)))
-        covered = {cell for place in practice.laid for cell in place.cells}
+        covered = {cell for place in practice.placed for cell in place.cells}
         expected = naively_solvable(
             practice.challenge,
             list(practice.pieces_left),
             frozenset(practice.challenge.cells) - covered,
-            [place.piece for place in practice.laid],
+            [place.piece for place in practice.placed],
         )
         assert practice.solvable == expected
         answers.append(expected)

@@ -1,4 +1,4 @@
-"""Game 2: the table, a witness for each of its 36 problems, and why a figure fails."""
+"""Game 2: the table, a figure for each of its 36 problems, and why a figure is wrong."""
 
 import random
 
@@ -6,13 +6,13 @@ import pytest
 from tests.cases import every
 from tests.games.polyminix import naive
 
-from ominoes.games.placing import Place
+from ominoes.games.placements import Place
 from ominoes.games.polyminix import DEFAULT_KIT, TABLE, Problem, witnesses
 from ominoes.games.polyminix.kit import form_of
 from ominoes.games.polyminix.problems import KINDS, objection
 
 
-def laid(picture: str) -> list[Place]:
+def placed(picture: str) -> list[Place]:
     """A figure drawn with a letter for each piece, rows with `/` between them."""
     return [
         Place(form_of(cells) or "?", tuple(sorted(cells)))
@@ -22,7 +22,7 @@ def laid(picture: str) -> list[Place]:
 
 
 def reason(problem: Problem, picture: str, symmetry: str = "any") -> str:
-    places = laid(picture)
+    places = placed(picture)
     refusal = objection(problem, DEFAULT_KIT, places, symmetry)  # type: ignore[arg-type]
     right = naive.solves(
         KINDS.index(problem.kind) + 1,
@@ -67,7 +67,7 @@ def test_all_36_problems_have_a_witness_with_the_default_kit(axial: bool) -> Non
         assert objection(problem, DEFAULT_KIT, places, "axial" if axial else "any") is None
 
 
-# -- why a figure fails ----------------------------------------------------------------------------------------
+# -- why a figure is wrong -------------------------------------------------------------------------------------
 
 SQUARE = Problem("square", 4)
 RECTANGLE = Problem("rectangle-area", 12)
@@ -81,7 +81,7 @@ def test_squares() -> None:
     assert reason(SQUARE, "abbb/accb/aacb/addd") == ""
     assert reason(SQUARE, "abb/abb/aaa") == "the square has side 3; side 4 is asked for"
     assert reason(SQUARE, "aaaa/bbac/bbbc") == (
-        "the figure is no square: its frame is 3×4 with 0 squares missing; a square of side 4 is asked for"
+        "the figure is not a square: its frame is 3×4 with 0 squares missing; a square of side 4 is asked for"
     )
     assert "with 1 square missing" in reason(SQUARE, "abb/a.b/aaa")
 
@@ -92,7 +92,7 @@ def test_rectangles_by_area() -> None:
     assert reason(RECTANGLE, "abb/abb/aaa") == "the figure has area 9; area 12 is asked for"
     assert (
         reason(RECTANGLE, "abb/a.b/aaa")
-        == "the figure is no rectangle: its frame is 3×3 with 1 square missing"
+        == "the figure is not a rectangle: its frame is 3×3 with 1 square missing"
     )
     assert reason(Problem("rectangle-area", 9), "abb/abb/aaa") == ""  # a square is a rectangle
     assert reason(Problem("rectangle-area", 7), "aaaaabb") == ""
@@ -102,7 +102,8 @@ def test_rectangles_by_perimeter() -> None:
     assert reason(ROUND, "aaaa/bbac/bbbc") == ""
     assert reason(ROUND, "abb/abb/aaa") == "the figure has perimeter 12; perimeter 14 is asked for"
     assert (
-        reason(ROUND, "abb/a.b/aaa") == "the figure is no rectangle: its frame is 3×3 with 1 square missing"
+        reason(ROUND, "abb/a.b/aaa")
+        == "the figure is not a rectangle: its frame is 3×3 with 1 square missing"
     )
     assert reason(Problem("rectangle-perimeter", 16), "aaaaabb") == ""
 
@@ -118,7 +119,7 @@ def test_symmetric_figures() -> None:
 
 def test_a_figure_that_only_turns_is_symmetric_unless_mirrors_are_asked_for() -> None:
     # PX-9
-    places = laid("aa./.bb")
+    places = placed("aa./.bb")
     assert objection(SYMMETRIC, ("I2", "I2"), places, "any") is None
     assert str(objection(SYMMETRIC, ("I2", "I2"), places, "axial")) == (
         "the figure is not symmetric: no mirror maps it onto itself"
@@ -165,10 +166,10 @@ def test_area_and_perimeter() -> None:
     assert reason(Problem("measures", 7, 12), "aaaa/.bbb") == ""
 
 
-def test_figures_hang_together_and_pieces_are_those_of_the_kit() -> None:
+def test_figures_are_connected_and_pieces_are_those_of_the_kit() -> None:
     assert reason(SYMMETRIC, "aaa.bb") == "the figure is not connected: it lies in 2 parts"
     assert reason(SYMMETRIC, "aa../..bbb") == "the figure is not connected: it lies in 2 parts"
-    assert str(objection(SYMMETRIC, DEFAULT_KIT, laid("aa/bb"))).startswith("the piece I2 is used 2 times")
+    assert str(objection(SYMMETRIC, DEFAULT_KIT, placed("aa/bb"))).startswith("the piece I2 is used 2 times")
     overlapping = [Place("I2", ((0, 0), (0, 1))), Place("I3", ((0, 1), (0, 2), (0, 3)))]
     assert str(objection(SYMMETRIC, DEFAULT_KIT, overlapping)) == "the pieces I2 and I3 overlap on square b64"
     assert str(objection(SYMMETRIC, DEFAULT_KIT, [Place("X5", ((0, 1),))])).startswith("there is no piece X5")

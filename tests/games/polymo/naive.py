@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from tests.games.drawn import DRAWINGS
+from tests.games.figures import DRAWINGS
 
 PENS = "YRGBK"
 X = (4, 4)
@@ -40,7 +40,7 @@ def names() -> dict[frozenset[tuple[int, int]], str]:
 
 
 class Grid:
-    """A square grid: who is beside whom, and every connected set of up to five squares."""
+    """A square grid: the neighbours of each square, and every connected set of up to five squares."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -61,7 +61,7 @@ class Grid:
         return (up_and_down | left_and_right) & self.all
 
     def grown(self, cells: int, within: int | None = None) -> Iterator[int]:
-        """The set with one neighbour more."""
+        """The sets with one more neighbour."""
         free = self.around(cells) & ~cells & (self.all if within is None else within)
         for cell in bits(free):
             yield cells | 1 << cell
@@ -113,7 +113,7 @@ class Naive:
         self.number_die: str | None = None
         self.number: int | None = None
         self.known: dict[tuple[str, str, object], set[int]] | None = (
-            None  # what is legal, once it was asked for
+            None  # the legal figures, once they have been computed
         )
 
     # -- pens ----------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class Naive:
         return found
 
     def crosses(self, sheet: Sheet, pen: str, number: int) -> set[int]:
-        """The figures that can result from crossing so many squares."""
+        """The figures that can result from crossing this many squares."""
         free = self.grid.all
         for cells in sheet.colours.values():
             free &= ~cells
@@ -224,7 +224,7 @@ class Naive:
         self.find_next()
 
     def find_next(self) -> None:
-        """The next seat that can do something; those who cannot stand aside."""
+        """The next seat that can act; seats that cannot are skipped."""
         while self.waiting:
             self.seat, self.known = self.waiting[0], None
             if self.legal():

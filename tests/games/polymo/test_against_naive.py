@@ -1,11 +1,144 @@
-"""Random games of the product and of the naive implementation, equal at every step in all that can be seen."""
+"""Random games of Polymo, compared with the naive implementation at every step."""
 
 import itertools
+import random
+from functools import cache
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.cases import seldom
-from tests.games.polymo.compare import play_both
+from tests.games.polymo.naive import PENS, Naive, bits
+
+from ominoes.games.polymo import Begin, Cross, Finish, Open, Polymo, PolymoState, Roll
+from ominoes.games.rulebook import Action
+
+_FORMS: list[tuple[str, object]] = [
+    ("open", None),
+    ("cross", False),
+    ("cross", True),
+    ("finish", None),
+    *(("finish", number) for number in range(1, 6)),
+]
+
+
+@cache
+def figure_sets(size: int) -> list[int]:
+    """The squares of each placement as the naive game numbers them."""
+    placements = Polymo(size=size).placements
+    return [sum(1 << r * size + c for r, c in placements.place(i).cells) for i in range(len(placements))]
+
+
+def legal_sets(state: PolymoState) -> dict[tuple[str, str, object], set[int]]:
+    """The legal actions in the form of the naive game."""
+    assert state.position is not None
+    ids = state.position.legal().numpy()
+    assert len(ids) == len(state.actions())
+    figures = figure_sets(state.game.size)
+    kinds, placements = np.divmod(ids, len(figures))
+    found: dict[tuple[str, str, object], set[int]] = {}
+    # Ids come kind after kind; each kind's figures are one run.
+    edges = [0, *(np.flatnonzero(np.diff(kinds)) + 1).tolist(), len(ids)]
+    for start, end in itertools.pairwise(edges):
+        if start == end:
+            continue
+        form, pen = divmod(int(kinds[start]), len(PENS))
+        kind, rest = _FORMS[form]
+        if rest is True:
+            plain = found["cross", PENS[pen], False]
+            assert len(plain) == end - start
+        run = [figures[placement] for placement in placements[start:end].tolist()]
+        found[kind, PENS[pen], rest] = set(run)
+        assert len(found[kind, PENS[pen], rest]) == len(run), "an action is listed twice"
+    return found
+
+
+def assert_equal(state: PolymoState, naive: Naive, moved: int | None = None) -> None:
+    """Compare everything that can be seen and the legal actions; within a round, only the sheet that changed."""
+    view = state.view()
+    assert (view.phase, view.active) == (naive.phase, naive.active)
+    assert [die.face for die in view.dice] == naive.dice
+    assert {i for i, die in enumerate(view.dice) if die.taken} == naive.taken
+    assert set(view.pens_taken) == naive.pens_taken
+    assert (view.number, view.number_die) == (naive.number, _face(naive.number_die))
+    for seat, sheet in enumerate(naive.sheets):
+        shown = view.sheets[seat]
+        assert (shown.score, shown.alive) == (sheet.score, sheet.alive)
+        if naive.phase == "turn" and seat != moved:
+            continue
+        assert shown.rows == naive.rows(seat)
+        assert set(shown.struck) == sheet.struck
+        assert {(figure.pen, cells(figure.cells, view.size)) for figure in shown.planned} == {
+            (pen, figure) for pen in PENS for figure in naive.planned(sheet, pen)
+        }
+    assert state.scores == tuple(sheet.score for sheet in naive.sheets)
+    if naive.phase in ("opening", "turn"):
+        assert view.turn.seats == (naive.seat,)
+        assert set(view.pens) == naive.pens()
+        assert legal_sets(state) == naive.legal()
+    else:
+        assert len(state.actions()) == 0
+        assert view.turn.kind == ("chance" if naive.phase == "roll" else "over")
+
+
+def cells(cells: tuple[tuple[int, int], ...], size: int) -> int:
+    """Cells as the bits of the naive game."""
+    return sum(1 << row * size + column for row, column in cells)
+
+
+def follow(naive: Naive, action: Action) -> None:
+    """Play an action in the naive game."""
+    size = naive.grid.size
+    match action:
+        case Roll():
+            naive.roll(list(action.colours), str(action.number))
+        case Open():
+            naive.play("open", action.pen, cells(action.cells, size), None)
+        case Cross():
+            naive.play("cross", action.pen, cells(action.cells, size), action.declare)
+        case Finish():
+            naive.play("finish", action.pen, cells(action.cells, size), action.number)
+        case _:
+            raise AssertionError(action)
+
+
+def chosen(state: PolymoState, chooser: random.Random) -> Action:
+    """A random legal action; rare kinds are chosen more often than in a uniform choice."""
+    actions = state.actions()
+    index = chooser.randrange(len(actions))
+    if chooser.random() < 0.3:
+        index = len(actions) - 1 - int(chooser.random() ** 3 * len(actions))
+    return actions[index]
+
+
+def play_both(options: dict[str, Any], seed: int) -> PolymoState:
+    """Play a random game to its end in both and compare them at every step."""
+    chooser = random.Random(seed)
+    game = Polymo(**options)
+    state = game._start(seed)
+    if state.phase == "begin":
+        state = state.play(state.draw())
+    assert state.position is not None
+    naive = Naive(game.seats, game.size, game.options.x_rule, game.options.elimination, state.position.active)
+    assert_equal(state, naive)
+    while not state.over:
+        action = state.draw() if state.turn.kind == "chance" else chosen(state, chooser)
+        assert not isinstance(action, Begin)
+        moved = naive.seat
+        state = state.play(action)
+        follow(naive, action)
+        assert_equal(state, naive, moved)
+    return state
+
+
+def drawn(figure: int, size: int) -> list[tuple[int, int]]:
+    """The cells of a set of bits of the naive game."""
+    return [divmod(cell, size) for cell in bits(figure)]
+
+
+def _face(face: str | None) -> object:
+    return face if face in (None, "*") else int(face)
+
 
 VARIANTS: list[dict[str, Any]] = [
     {"players": players, "size": size, "x_rule": x_rule, "elimination": elimination, "first_seat": first_seat}
@@ -15,12 +148,12 @@ VARIANTS: list[dict[str, Any]] = [
 ]
 
 
-# So many games of each of the 16 variants for a number of players; together 304. Games of few are short.
+# The number of games for each of the 16 variants, by players; 304 in all. Games of few players are short.
 GAMES = {1: 13, 2: 3, 3: 1, 4: 1, 5: 1}
 
 
 ALWAYS = [16 * players + variant for players in range(5) for variant in (0b0000, 0b0111, 0b1010, 0b1101)]
-"""Variants with each value of each option."""
+"""Variants in which every value of every option occurs."""
 
 
 @pytest.mark.parametrize("variant", seldom(range(len(VARIANTS)), but=ALWAYS))

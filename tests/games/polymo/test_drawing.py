@@ -2,7 +2,7 @@
 
 import xml.etree.ElementTree as ElementTree
 
-from tests.games.polymo.positions import after, random_game
+from tests.games.polymo.states import after, random_game
 
 import ominoes
 from ominoes.games.polymo import Polymo

@@ -1,10 +1,10 @@
-"""Who goes out, who misses a round, and who is active then (RULES 1.7, PM-6, PM-12, PM-16)."""
+"""Players who go out or miss a round, and who is active then (RULES 1.7, PM-6, PM-12, PM-16)."""
 
 import random
 from collections.abc import Iterator
 
 import pytest
-from tests.games.polymo.positions import after
+from tests.games.polymo.states import after
 
 from ominoes.games.polymo import Cross, Finish, Polymo, PolymoState, Roll
 from ominoes.games.polymo.actions import PENS
@@ -14,7 +14,7 @@ Step = tuple[PolymoState, Action, PolymoState]
 
 
 def steps(games: int, **options: object) -> Iterator[Step]:
-    """Every step of random games: before, what happened, after."""
+    """Every step of random games: the state before, the action, the state after."""
     game = Polymo(**options)
     for seed in range(games):
         chooser = random.Random(seed)
@@ -41,7 +41,7 @@ def next_alive(state: PolymoState, seat: int) -> int:
     return next(s % seats for s in range(seat + 1, seat + seats + 1) if state.alive(s % seats))
 
 
-def test_a_player_whom_a_throw_leaves_nothing_is_out_for_good() -> None:
+def test_a_player_without_an_action_after_a_throw_is_out_for_good() -> None:
     # RULES 1.7, PM-6
     gone = 0
     for before, _, following in steps(20, players=3, size=8):
@@ -60,7 +60,7 @@ def test_when_the_active_player_goes_out_the_role_moves_to_the_next_who_can_act(
         if not isinstance(action, Roll) or following.alive(active(before)) or following.over:
             continue
         seen += 1
-        # Nobody but those who went out now stands between the old active player and the new one.
+        # Only players who went out now are between the old active player and the new one.
         assert active(following) == next_alive(following, active(before)) == following.turn.seat
         assert not any(die.taken for die in following.dice())
         assert following.view().pens_taken == ()
@@ -68,7 +68,7 @@ def test_when_the_active_player_goes_out_the_role_moves_to_the_next_who_can_act(
 
 
 def test_when_the_active_player_goes_out_under_a_star_the_next_player_names_the_number() -> None:
-    """Throws of one number fill the sheets until a colour has no place left; then a star comes."""
+    """Throws of one number fill the sheets until a colour has no place left; then the number die shows a star."""
     # PM-12
     seen = 0
     game = Polymo(players=2, size=8)
@@ -96,7 +96,7 @@ def test_when_the_active_player_goes_out_under_a_star_the_next_player_names_the_
 
 
 def test_the_round_after_belongs_to_the_next_player_alive() -> None:
-    """The new active player has had the whole throw before him, so the next round begins with the one after him."""
+    """The new active player had the first choice of the throw, so the next round begins with the player after."""
     # RULES 1.4, PM-16
     seen = 0
     role: int | None = None
@@ -110,7 +110,7 @@ def test_the_round_after_belongs_to_the_next_player_alive() -> None:
     assert seen > 10
 
 
-def test_who_is_only_stuck_misses_the_round_and_stays_active_when_blocked_is_the_rule() -> None:
+def test_a_player_who_is_only_stuck_misses_the_round_and_stays_active_when_blocked_is_the_rule() -> None:
     # PM-6
     missed = stars = 0
     for before, action, following in steps(40, players=3, size=8, elimination="blocked"):
@@ -139,7 +139,7 @@ def test_a_round_in_which_nobody_can_do_anything_just_ends_when_blocked_is_the_r
 
 
 def test_a_blocked_player_has_no_planned_figure_and_no_free_square() -> None:
-    """A free square has four neighbours and there are five pens, so it can always be crossed with one of them."""
+    """A free square has four neighbours and there are five pens, so one of the pens can always cross it."""
     # PM-6
     gone = 0
     for before, _, following in steps(15, players=2, size=8, elimination="blocked"):
@@ -163,7 +163,7 @@ def test_the_game_ends_when_everybody_is_out(elimination: str) -> None:
 
 
 def test_a_player_with_a_legal_action_is_never_skipped() -> None:
-    """Whoever is in and has not moved yet gets the turn in order, unless he goes out."""
+    """Every player who is in and has not moved yet gets a turn in order, unless the player goes out."""
     # RULES 1.4, PM-7
     for before, action, following in steps(10, players=4, size=8):
         if isinstance(action, Cross | Finish) and following.phase == "turn":

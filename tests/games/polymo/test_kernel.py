@@ -1,4 +1,4 @@
-"""The kernel by itself: bad input is a Python exception, both copies of the code agree, random games are uniform."""
+"""The kernel of Polymo: wrong input raises exceptions, both copies agree, and random games are uniform."""
 
 import os
 import subprocess
@@ -10,29 +10,20 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.cases import every
-from tests.games.polymo.positions import after
+from tests.games.polymo.states import after
 
-from ominoes.games.placing import Placements
+from ominoes.games.placements import Placements
 from ominoes.games.polymo import Polymo, _kernel
-from ominoes.games.polymo.tables import kernel_tables
+from ominoes.games.polymo.lookup import kernel_lookup
 from ominoes.polyforms import FIGURES
 
 PLACEMENTS = Placements(9, 9, FIGURES)
-TABLES = kernel_tables(PLACEMENTS, (4, 4))
+LOOKUP = kernel_lookup(PLACEMENTS, (4, 4))
 
 
-def shapes() -> Any:
-    array = np.zeros((91, 12), np.uint8)
-    for row, (name, shape) in zip(array, PLACEMENTS.shapes, strict=True):
-        row[:2] = list(FIGURES).index(name), shape.size
-        for i, (down, right) in enumerate(shape.cells):
-            row[2 + i], row[7 + i] = down, right
-    return array
-
-
-def test_the_kernel_numbers_placements_as_the_product_does() -> None:
-    assert TABLES.placements == len(PLACEMENTS) == 4814
-    position = _kernel.Position.start(TABLES, 1, 0, True, True)
+def test_the_kernel_numbers_placements_as_python_does() -> None:
+    assert LOOKUP.placements == len(PLACEMENTS) == 4814
+    position = _kernel.Position.start(LOOKUP, 1, 0, True, True)
     for placement in range(0, 4814, 7):
         cells = PLACEMENTS.place(placement).cells
         assert (position.verdict(placement)[0] == "ok") == ((4, 4) in cells)
@@ -41,52 +32,65 @@ def test_the_kernel_numbers_placements_as_the_product_does() -> None:
 @every(
     ("place", "value", "sentence"),
     [
-        ((0, 1), 0, "one to five squares"),
-        ((0, 1), 6, "one to five squares"),
-        ((5, 0), 21, "21 figures"),
-        ((90, 1), 4, "smaller shapes come first"),
-        ((90, 2), 5, "five rows and columns"),
-        ((3, 9), 4, "hangs together"),
-        ((2, 0), 2, "shapes of one size"),
+        ((0, 0), (-1, -1), "one to five squares"),
+        ((90, 4), (-1, -1), "smaller shapes come first"),
+        ((90, 0), (5, 0), "five rows and columns"),
+        ((90, 0), (0, -2), "five rows and columns"),
+        ((3, 2), (0, 4), "hangs together"),
     ],
 )
-def test_shapes_that_are_not_the_91_are_refused(place: tuple[int, int], value: int, sentence: str) -> None:
-    array = shapes()
-    array[place] = value
+def test_shapes_that_are_not_the_91_are_refused(
+    place: tuple[int, int], value: tuple[int, int], sentence: str
+) -> None:
+    pieces, cells = PLACEMENTS.shape_arrays()
+    cells[place] = value
     with pytest.raises(ValueError, match=sentence):
-        _kernel.Tables(9, 4, 4, array)
+        _kernel.Lookup(9, 4, 4, pieces, cells)
+
+
+@every(("shape", "piece", "sentence"), [(5, 21, "21 figures"), (2, 2, "shapes of one size")])
+def test_shapes_of_a_wrong_figure_are_refused(shape: int, piece: int, sentence: str) -> None:
+    pieces, cells = PLACEMENTS.shape_arrays()
+    pieces[shape] = piece
+    with pytest.raises(ValueError, match=sentence):
+        _kernel.Lookup(9, 4, 4, pieces, cells)
 
 
 def test_a_shape_listed_twice_is_refused() -> None:
-    array = shapes()
-    array[90] = array[89]
+    pieces, cells = PLACEMENTS.shape_arrays()
+    cells[90] = cells[89]
     with pytest.raises(ValueError, match="listed once"):
-        _kernel.Tables(9, 4, 4, array)
+        _kernel.Lookup(9, 4, 4, pieces, cells)
 
 
 @every(("size", "row", "column"), [(4, 0, 0), (10, 4, 4), (9, 9, 4), (9, 4, -1), (-1, 0, 0)])
 def test_impossible_grids_are_refused(size: int, row: int, column: int) -> None:
     with pytest.raises(ValueError, match="grid"):
-        _kernel.Tables(size, row, column, shapes())
+        _kernel.Lookup(size, row, column, *PLACEMENTS.shape_arrays())
 
 
-@pytest.mark.parametrize("array", [np.zeros((90, 12), np.uint8), np.zeros((91, 12), np.int64), None, [1, 2]])
+@pytest.mark.parametrize(
+    "array", [np.zeros((90, 5, 2), np.int8), np.zeros((91, 5, 2), np.int64), None, [1, 2]]
+)
 def test_arrays_of_another_kind_are_refused(array: Any) -> None:
+    pieces, cells = PLACEMENTS.shape_arrays()
     with pytest.raises(TypeError):
-        _kernel.Tables(9, 4, 4, array)
+        _kernel.Lookup(9, 4, 4, pieces, array)
+    with pytest.raises(TypeError):
+        _kernel.Lookup(9, 4, 4, array, cells)
 
 
 def test_impossible_starts_are_refused() -> None:
     for players, seat in ((0, 0), (6, 0), (2, 2), (2, -1)):
         with pytest.raises(ValueError, match=r"player|seat"):
-            _kernel.Position.start(TABLES, players, seat, True, True)
+            _kernel.Position.start(LOOKUP, players, seat, True, True)
     with pytest.raises(TypeError):
         _kernel.Position.start(None, 2, 0, True, True)  # type: ignore[arg-type]
 
 
 def test_ids_that_do_not_exist_are_refused() -> None:
-    position = _kernel.Position.start(TABLES, 2, 0, True, True)
-    for id in (-1, TABLES.ids, 2**40):
+    position = _kernel.Position.start(LOOKUP, 2, 0, True, True)
+    for id in (-1, LOOKUP.ids, 2**40):
         for ask in (position.play, position.is_legal, position.verdict):
             with pytest.raises(ValueError, match="there is no action"):
                 ask(id)
@@ -100,7 +104,7 @@ def test_ids_that_do_not_exist_are_refused() -> None:
 
 
 def test_indices_beyond_the_legal_actions_are_refused() -> None:
-    legal = _kernel.Position.start(TABLES, 2, 0, True, True).legal()
+    legal = _kernel.Position.start(LOOKUP, 2, 0, True, True).legal()
     assert legal[-1] == legal[len(legal) - 1]
     for index in (len(legal), -len(legal) - 1):
         with pytest.raises(IndexError):
@@ -108,7 +112,7 @@ def test_indices_beyond_the_legal_actions_are_refused() -> None:
 
 
 def test_seats_that_do_not_exist_are_refused() -> None:
-    position = _kernel.Position.start(TABLES, 2, 0, True, True)
+    position = _kernel.Position.start(LOOKUP, 2, 0, True, True)
     for seat in (-1, 2, 5):
         for ask in (position.alive, position.struck, position.squares, position.planned):
             with pytest.raises(ValueError, match="no such seat"):
@@ -133,7 +137,7 @@ def test_nothing_is_legal_while_dice_are_due() -> None:
 
 
 def test_impossible_numbers_of_random_games_are_refused() -> None:
-    position = _kernel.Position.start(TABLES, 2, 0, True, True)
+    position = _kernel.Position.start(LOOKUP, 2, 0, True, True)
     with pytest.raises(ValueError, match="games"):
         _kernel.random_games(position, 1, -1)
     with pytest.raises(TypeError):
@@ -159,7 +163,7 @@ def test_both_copies_of_the_code_play_the_same_games() -> None:
 
 
 def test_random_games_have_the_scores_that_stepping_gives() -> None:
-    """The mean score of the kernel's games agrees with that of games played through the protocol."""
+    """The mean score of games in the kernel agrees with that of games played through the protocol."""
     import random
 
     game = Polymo(players=1, size=8)
@@ -188,7 +192,7 @@ def test_random_games_have_the_scores_that_stepping_gives() -> None:
     ],
 )
 def test_random_actions_are_uniform(lines: list[str]) -> None:
-    """Continuations are drawn in another way than new figures; none must be rarer or more frequent for that."""
+    """Continuations are drawn in another way than new figures, and must be as frequent."""
     state = after(["open R I1 e4", *lines], players=1, size=8)
     assert state.position is not None
     ids = state.position.legal().numpy().tolist()
@@ -203,7 +207,7 @@ def test_random_actions_are_uniform(lines: list[str]) -> None:
     assert abs(sum(drawn[id] for id in old) - share * draws) <= 4 * (draws * share * (1 - share)) ** 0.5
 
 
-def test_nobody_can_be_asked_for_a_random_action_while_dice_are_due() -> None:
+def test_there_is_no_random_action_while_dice_are_due() -> None:
     position = after(["open R I1 e5", "open B I1 e5"]).position
     assert position is not None
     with pytest.raises(ValueError, match="nobody acts now"):

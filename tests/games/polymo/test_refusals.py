@@ -1,10 +1,10 @@
-"""Every illegal action is refused with a sentence of its own (RULES 1.3, 1.5)."""
+"""Illegal actions in Polymo: each is refused with its own sentence (RULES 1.3, 1.5)."""
 
 import random
 
 import pytest
 from tests.cases import every
-from tests.games.polymo.positions import after, why_not
+from tests.games.polymo.states import after, why_not
 
 import ominoes
 from ominoes import IllegalAction, NotationError
@@ -28,7 +28,7 @@ PLANNED = [
 
 
 def turn(thrown: str) -> PolymoState:
-    """A turn of player 1 who is not the active one: player 2 has taken blue."""
+    """A turn of player 1, who is not the active player; player 2 has taken blue."""
     state = after(
         [*PLANNED, f"roll {thrown}", "cross B I1 c9" if thrown.endswith("1") else "finish B I2 a1,a2"]
     )
@@ -44,14 +44,14 @@ def turn(thrown: str) -> PolymoState:
         (
             ["open R I1 e5"],
             "open R I2 e5,e6",
-            "another player opened with red; every player opens with a pen of his own",
+            "another player opened with red; every player opens with a different pen",
         ),
         (OPENED, "cross R I1 a1", "dice or a draw come first; let chance act before a player moves"),
         ([*OPENED, "roll Y G 1"], "open R I1 e5", "the opening is over; cross squares or finish a figure"),
         (
             [*OPENED, "roll Y G 1"],
             "cross R I1 a1",
-            "red cannot be had with the dice that are left; free to take: Y, G",
+            "the dice that are left do not allow red; free to take: Y, G",
         ),
         ([*OPENED, "roll Y G 1"], "roll Y G 1", "no dice or draw is due now"),
     ],
@@ -65,7 +65,7 @@ def test_before_and_around_a_turn(lines: list[str], written: str, sentence: str)
     ("thrown", "written", "sentence"),
     [
         ("Y B 1", "cross B I1 i1", "the blue pen has been used in this round; free to take: Y"),
-        ("Y B 1", "cross G I1 i1", "green cannot be had with the dice that are left; free to take: Y"),
+        ("Y B 1", "cross G I1 i1", "the dice that are left do not allow green; free to take: Y"),
         ("Y B 1", "cross Y I1 e5", "square e5 is taken"),
         (
             "Y B 1",
@@ -118,7 +118,7 @@ def test_a_planned_figure_cannot_grow_to_six() -> None:
     )
 
 
-def test_under_a_star_who_finishes_must_name_a_number() -> None:
+def test_finishing_under_a_star_needs_a_number() -> None:
     # RULES 1.5
     state = after([*PLANNED, "roll Y B *"])
     assert why_not(state, "finish B I2 a1,a2") == (
@@ -148,7 +148,7 @@ def test_it_must_be_the_turn_of_the_seat_that_acts() -> None:
             Cross("R", tuple((0, c) for c in range(6))),
             "a figure has at most five squares; a9,b9,c9,d9,e9,f9 are 6",
         ),
-        (Cross("R", ((0, 0), (1, 1))), "the squares b8,a9 do not hang together"),
+        (Cross("R", ((0, 0), (1, 1))), "the squares b8,a9 are not connected"),
         (Cross("R", ()), "no figure has the squares"),
         (Cross("R", ((0, 0), (0, 0))), "no figure has the squares a9,a9"),
         (Cross("R", ((0, 9),)), "cell (0, 9) is off the board, which goes from a1 to i9"),
@@ -156,7 +156,7 @@ def test_it_must_be_the_turn_of_the_seat_that_acts() -> None:
         (Finish("R", ((4, 4),), 6), "the number to be named is 1, 2, 3, 4 or 5, not 6"),  # type: ignore[arg-type]
     ],
 )
-def test_what_is_no_action_at_all(action: Cross, sentence: str) -> None:
+def test_an_action_with_impossible_values_is_refused(action: Cross, sentence: str) -> None:
     state = turn("Y B 1")
     error = state.why_not(action)
     assert isinstance(error, NotationError)

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from tests.cases import every
 from tests.games.polymo.naive import Naive
-from tests.games.polymo.positions import after
+from tests.games.polymo.states import after
 
 import ominoes
 from ominoes import NotationError
@@ -14,7 +14,7 @@ from ominoes.games.polymo.actions import FACES, NUMBER_FACES, NUMBERS, PENS
 
 
 def texts(state: PolymoState) -> set[str]:
-    return {state.game.text(action) for action in state.actions()}
+    return {state.game.notation(action) for action in state.actions()}
 
 
 def kinds(state: PolymoState) -> set[type]:
@@ -70,7 +70,7 @@ def test_with_a_random_first_seat_chance_draws_the_active_player_and_the_opening
     game = ominoes.game("polymo", players=3, first_seat="random")
     state = game.start(1)
     assert state.turn.kind == "chance"
-    assert [(game.text(action), str(share)) for action, share in state.chances()] == [
+    assert [(game.notation(action), str(share)) for action, share in state.chances()] == [
         ("begin 1", "1/3"),
         ("begin 2", "1/3"),
         ("begin 3", "1/3"),
@@ -120,11 +120,11 @@ def test_a_colour_takes_all_its_dice_and_another_colour_takes_one_star(
 
 @every("players", [1, 2, 3, 4, 5])
 def test_every_seat_has_a_pen_whatever_is_thrown_and_taken(players: int) -> None:
-    """All throws and all orders of taking pens, as the rules state and as the state says."""
+    """For all throws and all orders of taking pens, the state has the pens of the rules."""
     # RULES 1.5
     game = Polymo(players=players)
     opened = after(OPENING[players], players=players)
-    # The order of the dice makes no difference to the pens.
+    # The order of the dice does not matter for the pens.
     for faces in itertools.combinations_with_replacement(FACES, game.dice):
         start = opened.play(game.parse(f"roll {' '.join(faces)} 1"))
         seen: set[tuple[frozenset[str], int]] = set()
@@ -162,7 +162,7 @@ def test_the_number_holds_for_everybody() -> None:
     assert {len(action.cells) for action in state.actions() if isinstance(action, Cross)} == {3}
 
 
-def test_who_crosses_under_a_star_names_the_number_by_it() -> None:
+def test_crossing_under_a_star_names_the_number() -> None:
     # RULES 1.5
     state = after([*OPENING[2], "roll Y G *"])
     assert {len(action.cells) for action in state.actions() if isinstance(action, Cross)} == {1, 2, 3, 4, 5}
@@ -177,7 +177,7 @@ def test_continuing_under_a_star_names_the_number_of_new_squares() -> None:
     assert state.number == 3
 
 
-def test_who_finishes_under_a_star_names_a_number_and_it_binds_the_others() -> None:
+def test_finishing_under_a_star_names_a_number_that_binds_the_others() -> None:
     # RULES 1.5
     lines = [*OPENING[2], "roll Y G 2", "cross Y I2 a1,a2", "cross G I2 a1,a2", "roll Y G *"]
     finishes = [action for action in after(lines).actions() if isinstance(action, Finish)]
@@ -197,7 +197,7 @@ def alone(lines: list[str]) -> PolymoState:
     return after([*OPENING[1], *lines], players=1)
 
 
-def test_new_squares_need_not_hang_together_when_they_continue_a_figure() -> None:
+def test_new_squares_need_not_be_connected_when_they_continue_a_figure() -> None:
     # PM-3
     lines = ["roll Y G 1", "cross Y I1 b2", "roll Y G 2"]
     assert "cross Y I3 a2,b2,c2" in texts(alone(lines))
@@ -205,7 +205,7 @@ def test_new_squares_need_not_hang_together_when_they_continue_a_figure() -> Non
     assert state.rows(0)[7] == "yyy......"
 
 
-def test_a_new_figure_hangs_together_and_keeps_away_from_its_own_colour() -> None:
+def test_a_new_figure_is_connected_and_keeps_away_from_its_own_colour() -> None:
     # RULES 1.5
     written = texts(alone(["roll R Y 1"]))
     assert "cross R I1 e6" not in written
@@ -291,7 +291,7 @@ def test_throws_are_equally_likely() -> None:
         assert chances[0][1] * count == 1
         assert len({action for action, _ in chances}) == count
     game = Polymo(players=2)
-    thrown = {game.text(action) for action, _ in game.throws}
+    thrown = {game.notation(action) for action, _ in game.throws}
     assert thrown == {f"roll {a} {b} {n}" for a in FACES for b in FACES for n in NUMBER_FACES}
 
 
@@ -300,10 +300,10 @@ def test_the_pens_are_those_of_the_rulebook() -> None:
     assert "".join(PENS) == "YRGBK"
 
 
-# -- no way round ----------------------------------------------------------------------------------------
+# -- what nobody may do ----------------------------------------------------------------------------------
 
 
-def test_who_can_act_crosses_or_paints_something() -> None:
+def test_a_player_who_can_act_crosses_or_paints_something() -> None:
     # RULES 0, PM-7
     state = alone(["roll Y G 2", "cross Y I2 a1,a2", "roll Y G 3"])
     assert kinds(state) == {Cross, Finish}

@@ -1,4 +1,4 @@
-"""Polyssimo Challenge a second time, written from RULES 0 and 2 alone with sets and dictionaries, for comparison."""
+"""A naive implementation of Polyssimo Challenge, written from RULES 0 and 2 alone, with sets and dictionaries."""
 
 import functools
 from collections.abc import Iterator, Mapping
@@ -129,7 +129,7 @@ class Naive:
         self.find_mover((seat - 1) % self.players)
 
     def find_mover(self, seat: int) -> None:
-        """The first seat from this one on, against the direction of the draft, that can place."""
+        """The first seat that can place a piece, from this one on against the direction of the draft."""
         for _ in range(self.players):
             if seat not in self.out:
                 if any(self.places(seat)):

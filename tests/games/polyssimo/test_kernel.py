@@ -1,4 +1,4 @@
-"""The kernel by itself: what it refuses, that random games are uniform, and that both of its copies agree."""
+"""The kernel of Polyssimo Challenge: wrong input raises exceptions, both copies agree, and random games are uniform."""
 
 import functools
 import os
@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.cases import every
-from tests.games.polyssimo.table import drafted, start
+from tests.games.polyssimo.states import drafted, start
 
 import ominoes
-from ominoes.games.placing import Placements
+from ominoes.games.placements import Placements
 from ominoes.games.polyssimo import Polyssimo, PolyssimoState, _kernel
-from ominoes.games.polyssimo.tables import kernel_tables, shape_arrays
+from ominoes.games.polyssimo.lookup import kernel_lookup
 
 
 @functools.cache
@@ -28,12 +28,12 @@ def placements() -> Placements:
 
 
 def opening(*agreement: Any) -> _kernel.Position:
-    """The table before anything happened."""
-    return _kernel.Position.start(kernel_tables(placements()), *agreement)
+    """The position before the first player is known."""
+    return _kernel.Position.start(kernel_lookup(placements()), *agreement)
 
 
-def test_the_kernel_numbers_placements_as_the_table_does() -> None:
-    assert len(kernel_tables(placements())) == len(placements()) == 12_718
+def test_the_kernel_numbers_placements_as_python_does() -> None:
+    assert len(kernel_lookup(placements())) == len(placements()) == 12_718
 
 
 @every(
@@ -48,40 +48,42 @@ def test_the_kernel_numbers_placements_as_the_table_does() -> None:
     ],
 )
 def test_a_wrong_shape_is_refused(place: tuple[int, int], cell: tuple[int, int], sentence: str) -> None:
-    pieces, cells = shape_arrays(placements())
+    pieces, cells = placements().shape_arrays()
     if sentence == "has a cell twice":
         cells[place] = cells[place[0], 0]
     else:
         cells[place] = cell
     with pytest.raises(ValueError, match=sentence):
-        _kernel.Tables(pieces, cells)
+        _kernel.Lookup(pieces, cells)
 
 
 def test_a_shape_that_does_not_begin_at_the_corner_is_refused() -> None:
-    pieces, cells = shape_arrays(placements())
+    pieces, cells = placements().shape_arrays()
     cells[0, :5] = [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1)]
     with pytest.raises(ValueError, match="does not begin in row 0 and column 0"):
-        _kernel.Tables(pieces, cells)
+        _kernel.Lookup(pieces, cells)
 
 
 def test_wrong_arrays_are_refused() -> None:
-    pieces, cells = shape_arrays(placements())
+    pieces, cells = placements().shape_arrays()
     with pytest.raises(ValueError, match="as many pieces as there are shapes"):
-        _kernel.Tables(pieces[:-1].copy(), cells)
+        _kernel.Lookup(pieces[:-1].copy(), cells)
     with pytest.raises(ValueError, match="all 24 pieces"):
-        _kernel.Tables(pieces[:20].copy(), cells[:20].copy())
+        _kernel.Lookup(pieces[:20].copy(), cells[:20].copy())
     with pytest.raises(ValueError, match="1 to 159 shapes"):
-        _kernel.Tables(pieces[:0].copy(), cells[:0].copy())
+        _kernel.Lookup(pieces[:0].copy(), cells[:0].copy())
     with pytest.raises(ValueError, match="1 to 159 shapes"):
-        _kernel.Tables(np.repeat(pieces, 2), np.repeat(cells, 2, axis=0))
-    with pytest.raises(ValueError, match="is not of the piece before or the next one"):
-        _kernel.Tables(pieces[::-1].copy(), cells[::-1].copy())
+        _kernel.Lookup(np.repeat(pieces, 2), np.repeat(cells, 2, axis=0))
+    with pytest.raises(
+        ValueError, match="neither of the same piece as the shape before nor of the next piece"
+    ):
+        _kernel.Lookup(pieces[::-1].copy(), cells[::-1].copy())
     with pytest.raises(TypeError):
-        _kernel.Tables(pieces, cells[:, :5].copy())
+        _kernel.Lookup(pieces, cells[:, :5].copy())
     with pytest.raises(TypeError):
-        _kernel.Tables(pieces, None)  # type: ignore[arg-type]
+        _kernel.Lookup(pieces, None)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
-        _kernel.Tables(pieces[:, None], cells)
+        _kernel.Lookup(pieces[:, None], cells)
 
 
 @pytest.mark.parametrize(
@@ -96,12 +98,14 @@ def test_wrong_arrays_are_refused() -> None:
         ((2, 12, [7, 6], False), "sum of all handicaps must be from 0 to 12"),
     ],
 )
-def test_a_wrong_agreement_is_refused(arguments: tuple[int, int, list[int], bool], sentence: str) -> None:
+def test_wrong_options_of_a_start_are_refused(
+    arguments: tuple[int, int, list[int], bool], sentence: str
+) -> None:
     with pytest.raises(ValueError, match=sentence):
         opening(*arguments)
 
 
-def test_a_position_refuses_what_is_not_legal() -> None:
+def test_a_position_refuses_illegal_actions() -> None:
     position = opening(2, 12, [0, 0], False)
     for id in (-1, 0, 24, 12_741, 12_742, 1 << 30):
         assert not position.is_legal(id)
@@ -136,7 +140,7 @@ def test_legal_ids_are_a_sequence() -> None:
 
 
 def moment(placements: int, **options: Any) -> PolyssimoState:
-    """A moment of a game in which so many pieces have been laid."""
+    """A state in which this many pieces have been placed."""
     state = drafted(start(**options), seed=3)
     for turn in range(placements):
         state = state.play(state.actions()[turn * 97 % len(state.actions())])
@@ -160,8 +164,8 @@ def test_random_games_choose_each_legal_action_equally_often(name: str) -> None:
     assert_uniform(counts, state.position.legal().numpy().tolist())
 
 
-def test_a_seat_s_next_choice_is_uniform_too() -> None:
-    # Late in the game the places found at a seat's turn are looked through again at its next one.
+def test_the_next_choice_of_a_seat_is_uniform_too() -> None:
+    # Late in the game, the kernel checks the placements found at a seat's turn again at its next turn.
     state = moment(12)
     lines = [state.position.random_line(seed) for seed in range(60_000)]
     common = Counter(tuple(line[:2]) for line in lines).most_common(1)[0][0]
@@ -197,9 +201,9 @@ def test_a_random_game_begins_with_the_lot_where_that_is_due() -> None:
     position = start(players=4, first_seat="random", pieces_per_player=1).position
     games, placements, wins, left = _kernel.random_games(position, 1, 4000)
     assert (games, placements, left) == (4000, 16_000, (0, 0, 0, 0))
-    # Who begins the draft lays last and wins.
+    # The seat that begins the draft places last and wins; the limit is 99.9 % for 3 degrees of freedom.
     chi_squared = sum((count - 1000) ** 2 / 1000 for count in wins)
-    assert chi_squared < 16.3  # 3 degrees of freedom, 1 in 1000
+    assert chi_squared < 16.3
 
 
 def test_random_games_repeat_exactly_and_both_copies_of_the_kernel_agree() -> None:
@@ -226,7 +230,7 @@ GOLDEN_TALLY = "3000 52278 (1617, 1383) (10431, 9291)"
 def test_numbers_of_games_and_seeds_are_checked() -> None:
     position = start().position
     assert _kernel.random_games(position, 1, 0) == (0, 0, (0, 0), (0, 0))
-    with pytest.raises(ValueError, match="is not negative"):
+    with pytest.raises(ValueError, match="must not be negative"):
         _kernel.random_games(position, 1, -1)
     with pytest.raises(TypeError):
         _kernel.random_games(position, -1, 1)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.cases import every
 from tests.games.polyssimo.naive import HEXOMINOES, PENTOMINOES, moved_to_origin, read
-from tests.games.polyssimo.table import start
+from tests.games.polyssimo.states import start
 
 import ominoes
 from ominoes import OptionError
@@ -42,12 +42,12 @@ def test_each_piece_has_as_many_placements_as_the_rules_say() -> None:
     game = polyssimo()
     places = [game.placements.place(id).piece for id in range(len(game.placements))]
     assert {name: places.count(name) for name in game.names} == ROOM
-    assert game.room == ROOM
+    assert game.placement_counts == ROOM
 
 
 def test_the_pieces_have_132_squares_as_has_the_board() -> None:
     # RULES 2.1
-    kit = start().game.kit()
+    kit = start().game.assets()
     assert sum(len(piece.cells) for piece in kit.pieces) == kit.rows * kit.columns == 132
     assert [piece.kind for piece in kit.pieces] == ["coloured"] * 12 + ["black-and-white"] * 12
 
@@ -55,7 +55,7 @@ def test_the_pieces_have_132_squares_as_has_the_board() -> None:
 def test_the_pieces_are_drawn_as_in_the_rules() -> None:
     # RULES 2.1
     drawings = read(PENTOMINOES) | read(HEXOMINOES)
-    for piece in start().game.kit().pieces:
+    for piece in start().game.assets().pieces:
         assert frozenset(piece.cells) == moved_to_origin(drawings[piece.name])
 
 
@@ -131,5 +131,5 @@ def test_all_24_pieces_can_be_laid_and_fill_the_board() -> None:
     while not state.over:
         piece = state.stock(state.turn.seat)[0]
         state = state.play(Place(piece, tuple(pieces[piece])))
-    assert sum(len(laid.cells) for laid in state.laid()) == 132
+    assert sum(len(placed.cells) for placed in state.placed()) == 132
     assert state.scores == (0, 0)

@@ -1,9 +1,9 @@
-// What the board shows on request to help along: kept on this device.
+// Aids that the board shows on request, stored on this device.
 
 export interface Aids {
   /** Where the piece in the hand can go. */
   reach: boolean;
-  /** The corners that are open to whoever moves. */
+  /** The open corners of the player to move. */
   corners: boolean;
 }
 
@@ -19,12 +19,12 @@ function kept(): Aids {
 
 export const aids: Aids = $state(kept());
 
-/** Switch an aid on or off, and keep it. */
+/** Switch an aid on or off, and store it. */
 export function switchAid(name: keyof Aids, on: boolean): void {
   aids[name] = on;
   try {
     localStorage.setItem(KEY, JSON.stringify(aids));
   } catch {
-    // A browser that keeps nothing still follows the switch until the page is left.
+    // Without storage the switch holds until the page is left.
   }
 }

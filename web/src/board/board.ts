@@ -1,5 +1,5 @@
-// The board: a picture in SVG under a grid of cells for hands, keys and screen readers. State in, events out; it knows no
-// game. What is shown comes as a `Picture` and a `Ghost`; whoever owns the board listens to pointers and keys on its host.
+// The board: an SVG picture under a grid of cells for pointers, keys and screen readers. It knows no game. It draws a
+// `Picture` and a `Ghost`; its owner listens to pointers and keys on the host element.
 import './board.css';
 import type { Cell, Size } from './cells';
 import { columnName } from './cells';
@@ -12,14 +12,14 @@ import { svg, UNIT } from './svg';
 import { WHOLE, type Zoom } from './zoom';
 
 /** A piece that lies on the board. */
-export interface Laid {
-  /** Tells this piece from all others, so that only what changed is drawn again. */
+export interface PlacedPiece {
+  /** Identifies the piece, so that only changed pieces are drawn again. */
   id: string;
   cells: readonly Cell[];
   ink: Ink;
-  /** Which move laid it; shown on request. */
+  /** The number of the move that placed it; shown on request. */
   number?: number;
-  /** Stands on the piece when numbers do not, such as whose it is. */
+  /** Written on the piece while numbers are not shown, such as whose it is. */
   label?: string;
   last?: boolean;
 }
@@ -30,21 +30,21 @@ export interface Mark {
   ink?: Ink;
 }
 
-/** All that lies on the board. */
+/** Everything the board shows except the piece in the hand. */
 export interface Picture {
-  /** Cells of the rectangle that are no part of the board: what is left of it is a figure. */
+  /** Cells of the rectangle that are not part of the board; the others form a figure. */
   outside: readonly Cell[];
-  laid: readonly Laid[];
+  placed: readonly PlacedPiece[];
   marks: readonly Mark[];
-  /** Where the piece in the hand can go at all, and as it lies in the hand now. */
+  /** The cells that the piece in the hand can cover: in any orientation, and in its present one. */
   reach: readonly Cell[];
   reachNow: readonly Cell[];
   hint: { cells: readonly Cell[]; ink: Ink } | null;
   coordinates: boolean;
   numbers: boolean;
-  /** What the grid is called, and what each cell says. */
+  /** The labels of the grid and of each cell. */
   name: string;
-  spoken(cell: Cell): string;
+  cellLabel(cell: Cell): string;
 }
 
 /** The piece in the hand, on the cells where it would lie. */
@@ -52,17 +52,17 @@ export interface Ghost {
   cells: readonly Cell[];
   ink: Ink;
   state: 'legal' | 'illegal' | 'unknown';
-  /** It rests and waits for a last word. */
+  /** Whether it waits for a confirmation. */
   waiting: boolean;
 }
 
-/** Milliseconds until what can wait is done: time enough to paint. */
+/** Milliseconds until postponed work is done: time enough to paint. */
 const LATER = 50;
 
 interface Drawn {
   group: SVGGElement;
-  of: Laid;
-  /** What stands on it now. */
+  of: PlacedPiece;
+  /** What is written and marked on it now. */
   signs: string;
 }
 
@@ -141,18 +141,18 @@ export class Board {
   show(picture: Picture): void {
     const before = this.shown;
     this.shown = picture;
-    if (picture.laid !== before.laid || picture.numbers !== before.numbers)
-      this.showPieces(picture.laid, picture.numbers);
+    if (picture.placed !== before.placed || picture.numbers !== before.numbers)
+      this.showPieces(picture.placed, picture.numbers);
     if (String(picture.outside) !== String(before.outside ?? [])) this.showOutside(picture.outside);
     if (picture.marks !== before.marks) this.layers.marks.replaceChildren(...picture.marks.map(markShape));
     if (picture.reach !== before.reach || picture.reachNow !== before.reachNow) this.showReach(picture);
     if (picture.hint !== before.hint) this.showHint(picture.hint);
     this.host.classList.toggle('with-coordinates', picture.coordinates);
     if (picture.name !== before.name) this.grid.setAttribute('aria-label', picture.name);
-    if (picture.spoken !== before.spoken) this.later(() => this.speak(picture.spoken));
+    if (picture.cellLabel !== before.cellLabel) this.later(() => this.showLabels(picture.cellLabel));
   }
 
-  /** Do something that nobody sees when the picture has been painted, or before somebody walks over the cells. */
+  /** Postpone work that nobody sees until the picture is painted, or until a cell gets the focus. */
   private later(work: () => void): void {
     if (!this.owed) setTimeout(() => this.settle(), LATER);
     this.owed = work;
@@ -164,10 +164,10 @@ export class Board {
     work?.();
   }
 
-  private showPieces(laid: readonly Laid[], numbers: boolean): void {
+  private showPieces(placed: readonly PlacedPiece[], numbers: boolean): void {
     const gone = new Set(this.drawn.keys());
     const fresh = document.createDocumentFragment();
-    for (const piece of laid) {
+    for (const piece of placed) {
       gone.delete(piece.id);
       let drawn = this.drawn.get(piece.id);
       if (!drawn || !same(drawn.of, piece)) {
@@ -222,10 +222,10 @@ export class Board {
     this.layers.hint.append(line);
   }
 
-  private speak(spoken: (cell: Cell) => string): void {
+  private showLabels(cellLabel: (cell: Cell) => string): void {
     const { columns } = this.size;
     this.cells.forEach((cell, index) => {
-      const label = spoken([Math.floor(index / columns), index % columns]);
+      const label = cellLabel([Math.floor(index / columns), index % columns]);
       if (label === this.labels[index]) return;
       this.labels[index] = label;
       cell.setAttribute('aria-label', label);
@@ -265,7 +265,7 @@ export class Board {
     layer.classList.toggle('waiting', ghost.waiting);
   }
 
-  /** Show a part of the board, larger. */
+  /** Show a part of the board, enlarged. */
   zoom({ scale, x, y }: Zoom): void {
     this.plane.style.transform = scale === 1 ? '' : `translate(${x * 100}%, ${y * 100}%) scale(${scale})`;
     this.host.classList.toggle('zoomed', scale > 1);
@@ -314,7 +314,7 @@ export class Board {
   }
 }
 
-function same(one: Laid, other: Laid): boolean {
+function same(one: PlacedPiece, other: PlacedPiece): boolean {
   return (
     one.ink === other.ink &&
     one.number === other.number &&
@@ -323,8 +323,8 @@ function same(one: Laid, other: Laid): boolean {
   );
 }
 
-/** What stands on a piece: its number on request, else its label, and a ring on the last one; made when it is needed. */
-function showSigns(drawn: Drawn, { cells, last = false, number, label }: Laid, numbers: boolean): void {
+/** Write a piece's number or label on it, and mark the last piece with a ring. Drawn only when it changes. */
+function showSigns(drawn: Drawn, { cells, last = false, number, label }: PlacedPiece, numbers: boolean): void {
   const written = numbers ? number : label;
   const signs = `${last} ${numbers} ${written}`;
   if (signs === drawn.signs) return;
@@ -364,7 +364,7 @@ function markShape({ cell: [row, column], kind, ink }: Mark): SVGElement {
   return shape;
 }
 
-/** Letters along the bottom and numbers along the left side, inside of the edge cells. */
+/** Letters along the bottom and numbers along the left side, inside the edge cells. */
 function coordinates({ rows, columns }: Size): SVGGElement {
   const group = svg('g', { class: 'board-coordinates' });
   const write = (x: number, y: number, written: string, side: string): void => {

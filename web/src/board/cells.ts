@@ -9,7 +9,7 @@ export interface Size {
   columns: number;
 }
 
-/** In reading order. */
+/** Compares two cells by reading order. */
 export function byReading(one: Cell, other: Cell): number {
   return one[0] - other[0] || one[1] - other[1];
 }
@@ -19,7 +19,7 @@ export function setKey(cells: readonly Cell[]): string {
   return [...cells].sort(byReading).join(';');
 }
 
-/** a, b … z, aa, ab … */
+/** The name of a column: a, b … z, aa, ab … */
 export function columnName(column: number): string {
   const letter = String.fromCharCode(97 + (column % 26));
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;

@@ -1,7 +1,7 @@
-// Fingers and mice as gestures: tap, drag, pan, pinch. Works on plain pointer events and says what they mean.
+// Turns pointer events into gestures: tap, drag, pan, pinch.
 //
-// One pointer taps or drags. A second finger makes it a pinch, which takes back what the first has begun and never ends
-// in a drop; only when all fingers are up does something new begin.
+// One pointer taps or drags. A second finger starts a pinch, which cancels the drag of the first and never ends in a drop.
+// The next gesture begins when all fingers are up.
 
 export interface Touch {
   id: number;
@@ -10,16 +10,16 @@ export interface Touch {
   kind: 'mouse' | 'touch' | 'pen';
 }
 
-export interface Meanings {
-  /** A pointer went down; what it would drag, or null for nothing. */
+export interface GestureHandlers {
+  /** A pointer went down; returns whether it can drag something. */
   press(touch: Touch): boolean;
   tap(touch: Touch): void;
   /** A drag began at the pressed place and is now here; `drag` follows for every further move. */
   drag(touch: Touch): void;
   drop(touch: Touch): void;
-  /** What was begun is taken back. */
+  /** The drag is cancelled. */
   cancel(): void;
-  /** Two fingers: how much further apart they are, around where, and how far they moved together. */
+  /** Two fingers moved: the factor of their distance, the point between them, and how far they moved together. */
   pinch(factor: number, around: { x: number; y: number }, by: { x: number; y: number }): void;
   /** One finger or the mouse moves with nothing to drag. */
   pan(by: { x: number; y: number }): void;
@@ -35,16 +35,16 @@ export class Gestures {
   private start: Touch | null = null;
   private drags = false;
 
-  constructor(private readonly means: Meanings) {}
+  constructor(private readonly handlers: GestureHandlers) {}
 
   down(touch: Touch): void {
     this.touches.set(touch.id, touch);
     if (this.touches.size === 1) {
       this.start = touch;
-      this.drags = this.means.press(touch);
+      this.drags = this.handlers.press(touch);
       this.mode = 'pressed';
     } else if (this.touches.size === 2) {
-      if (this.mode === 'dragging') this.means.cancel();
+      if (this.mode === 'dragging') this.handlers.cancel();
       this.mode = 'pinching';
     }
   }
@@ -55,8 +55,8 @@ export class Gestures {
     if (this.mode === 'pinching') this.pinch(before, touch);
     this.touches.set(touch.id, touch);
     if (this.mode === 'pressed' && far(this.start!, touch)) this.mode = this.drags ? 'dragging' : 'panning';
-    if (this.mode === 'dragging') this.means.drag(touch);
-    else if (this.mode === 'panning') this.means.pan({ x: touch.x - before.x, y: touch.y - before.y });
+    if (this.mode === 'dragging') this.handlers.drag(touch);
+    else if (this.mode === 'panning') this.handlers.pan({ x: touch.x - before.x, y: touch.y - before.y });
   }
 
   up(touch: Touch): void {
@@ -67,18 +67,18 @@ export class Gestures {
       return;
     }
     this.mode = 'idle';
-    if (mode === 'pressed') this.means.tap(touch);
-    else if (mode === 'dragging') this.means.drop(touch);
+    if (mode === 'pressed') this.handlers.tap(touch);
+    else if (mode === 'dragging') this.handlers.drop(touch);
   }
 
   /** The browser took the pointer away. */
   lost(id: number): void {
     if (!this.touches.delete(id)) return;
-    if (this.mode === 'dragging') this.means.cancel();
+    if (this.mode === 'dragging') this.handlers.cancel();
     this.mode = this.touches.size ? 'spent' : 'idle';
   }
 
-  /** Let go of everything. */
+  /** Forget all pointers. */
   reset(): void {
     this.touches.clear();
     this.mode = 'idle';
@@ -90,7 +90,7 @@ export class Gestures {
     const apart = Math.hypot(before.x - other.x, before.y - other.y);
     const further = Math.hypot(now.x - other.x, now.y - other.y);
     const around = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-    this.means.pinch(apart > 1 ? further / apart : 1, around, {
+    this.handlers.pinch(apart > 1 ? further / apart : 1, around, {
       x: (now.x - before.x) / 2,
       y: (now.y - before.y) / 2,
     });

@@ -2,7 +2,7 @@
 //
 // It keeps the middle of the piece, so that turning it four times brings it back to the same cells.
 import type { Cell, Size } from './cells';
-import { flipped, heightOf, placed, shapeOf, turned, turnedBack, widthOf, type Shape } from './shapes';
+import { flipped, heightOf, shapeAt, shapeOf, turned, turnedBack, widthOf, type Shape } from './shapes';
 
 /** A point on the board, measured in cells from its upper left corner. */
 export type Spot = readonly [down: number, across: number];
@@ -19,8 +19,8 @@ export function lifted(piece: string, cells: readonly Cell[], middle: Spot): Han
   return { piece, shape: shapeOf(cells), middle };
 }
 
-/** The same piece lying exactly on these cells. */
-export function laidOn(piece: string, cells: readonly Cell[]): Hand {
+/** A piece lying exactly on these cells. */
+export function handOnCells(piece: string, cells: readonly Cell[]): Hand {
   const shape = shapeOf(cells);
   const top = Math.min(...cells.map(([row]) => row));
   const left = Math.min(...cells.map(([, column]) => column));
@@ -39,10 +39,10 @@ export function anchor({ shape, middle }: Hand, { rows, columns }: Size): Cell {
 
 /** The cells under the piece. */
 export function under(hand: Hand, board: Size): Cell[] {
-  return placed(hand.shape, anchor(hand, board));
+  return shapeAt(hand.shape, anchor(hand, board));
 }
 
-/** Moved by rows and columns, as far as the board goes, from where it is seen to lie. */
+/** Moved by rows and columns from the cells under it, as far as the board goes. */
 export function shifted(hand: Hand, down: number, across: number, board: Size): Hand {
   const [row, column] = anchor(hand, board);
   const height = heightOf(hand.shape);

@@ -1,16 +1,9 @@
-// Inks as pictures need them: the colours that the theme and the person's palette give, with the kit's as a fallback.
+// Inks for pictures: the theme and the person's palette give the colours, the game's assets the fallback.
+import type { InkAsset as Ink } from 'ominoes/games/assets';
 import { pattern } from './patterns';
 import { svg } from './svg';
 
-/** A colour with its letter and pattern, from the game's kit. */
-export interface Ink {
-  name: string;
-  letter: string;
-  pattern: string;
-  fill: string;
-  stroke: string;
-  writing: string;
-}
+export type { Ink };
 
 /** The id of an ink's pattern in the document. */
 export function patternId(ink: Ink): string {
@@ -36,7 +29,7 @@ export function provide(inks: readonly Ink[]): void {
 const classes = new Map<string, string>();
 let sheet: CSSStyleSheet | undefined;
 
-/** The class that gives an ink, written as a rule once: pieces of one ink share their style, which is much quicker. */
+/** The CSS class of an ink, written once: pieces of one ink share a rule, which is much faster than inline styles. */
 function classOf(ink: Ink): string {
   let found = classes.get(ink.name);
   if (found) return found;

@@ -1,8 +1,8 @@
-// The one table of keys of the board, and what a key press is called. Used by the board, by `?`, and by a test that finds
-// duplicates.
+// The keys of the board in one list, and the names of key presses. The board reads the list, the help behind `?` shows it,
+// and a test finds duplicates in it.
 import type { KeyBinding } from '../games/contract';
 
-export type Command =
+export type KeyCommand =
   | 'up'
   | 'down'
   | 'left'
@@ -25,12 +25,12 @@ export type Command =
   | 'zoom-whole';
 
 export interface Binding extends KeyBinding {
-  readonly command: Command;
+  readonly command: KeyCommand;
   /** `holding`: only while a piece is in the hand; the key is free for a piece's letter otherwise. */
   readonly when: 'always' | 'holding';
 }
 
-function bound(command: Command, when: Binding['when'], ...keys: string[]): Binding {
+function bound(command: KeyCommand, when: Binding['when'], ...keys: string[]): Binding {
   return { command, when, keys, does: `board.key-${command}` };
 }
 
@@ -69,25 +69,25 @@ export function keyName(
 ): string | undefined {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
   const { key } = event;
-  if (key.length === 1 && key.toUpperCase() === key.toLowerCase()) return key; // signs come shifted by themselves
+  if (key.length === 1 && key.toUpperCase() === key.toLowerCase()) return key; // signs such as `?` already include Shift
   const name = key.length === 1 ? key.toUpperCase() : key;
   return event.shiftKey ? `Shift+${name}` : name;
 }
 
 /** What a key does now. */
-export function commandOf(name: string, holding: boolean): Command | undefined {
+export function keyCommand(name: string, holding: boolean): KeyCommand | undefined {
   return BINDINGS.find((one) => one.keys.includes(name) && (holding || one.when === 'always'))?.command;
 }
 
 const PAUSE = 900;
 
-/** Names of pieces typed one sign after the other: `L` goes through all that begin with it, `L4` is that one. */
-export class Typing {
+/** Finds pieces by typed names: `L` again and again goes through all that begin with it, `L4` finds that one. */
+export class PieceTypeahead {
   private typed = '';
   private at = -Infinity;
 
-  /** The piece that is meant after this sign, or undefined. */
-  sign(sign: string, names: readonly string[], chosen: string | null, now: number): string | undefined {
+  /** The piece that the signs typed so far mean, or undefined. */
+  add(sign: string, names: readonly string[], chosen: string | null, now: number): string | undefined {
     const written = (now - this.at < PAUSE ? this.typed : '') + sign.toUpperCase();
     const fits = (start: string): string[] => names.filter((name) => name.toUpperCase().startsWith(start));
     let found = fits(written);

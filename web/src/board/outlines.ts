@@ -1,4 +1,4 @@
-// Outlines of sets of cells as SVG paths: round corners, drawn a little inside of the cells.
+// Outlines of sets of cells as SVG paths, with round corners and slightly inside the cells.
 import type { Cell } from './cells';
 
 type Point = readonly [x: number, y: number];
@@ -11,7 +11,7 @@ const UP: Point = [0, -1];
 /** The corners of each closed line around the cells, clockwise; holes run the other way. */
 export function loops(cells: readonly Cell[]): Point[][] {
   const own = new Set(cells.map(String));
-  const edges = new Map<string, Point[]>(); // from a corner of the lattice in these directions
+  const edges = new Map<string, Point[]>(); // the directions of the edges that start at each lattice corner
   const add = (x: number, y: number, direction: Point): void => {
     const key = `${x},${y}`;
     edges.set(key, [...(edges.get(key) ?? []), direction]);
@@ -39,7 +39,7 @@ function followed(start: string, edges: Map<string, Point[]>): Point[] {
     y += going[1];
     const here = edges.get(`${x},${y}`) ?? [];
     if (`${x},${y}` === start && !here.length) break;
-    // Where two cells touch at a corner only, the line stays with the cell it came along: it turns right.
+    // Where two cells touch only at a corner, turn right: the line stays with its own cell.
     const right = here.findIndex(([dx, dy]) => dx === -going[1] && dy === going[0]);
     const next = here.splice(Math.max(right, 0), 1)[0]!;
     if (next !== going) corners.push([x, y]);
@@ -91,7 +91,7 @@ export function seams(cells: readonly Cell[], unit: number): string {
   return path;
 }
 
-/** The cell of a piece that is nearest to all its others: where its number or letter stands. */
+/** The cell of a piece that is nearest to all its others; its number or letter is written there. */
 export function middle(cells: readonly Cell[]): Cell {
   let best = cells[0]!;
   let least = Infinity;

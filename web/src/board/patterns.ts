@@ -1,4 +1,4 @@
-// Patterns of the inks, so that no picture depends on seeing colours: one small figure per cell, drawn in SVG.
+// The patterns of the inks in SVG, so that no picture depends on seeing colours.
 //
 // The names are those of polyforms/palette.py; the figures are drawn on a cell of 20 units.
 import { UNIT, svg } from './svg';
@@ -27,7 +27,7 @@ const LINES: Readonly<Record<string, string>> = {
 
 const WIDTHS: Readonly<Record<string, number>> = { dots: 4, checks: 10 };
 
-/** A <pattern> of an ink, to be filled with by `url(#id)`. */
+/** The <pattern> element of an ink, for `fill: url(#id)`. */
 export function pattern(id: string, ink: { name: string; pattern: string; writing: string }): SVGElement {
   const square = { id, patternUnits: 'userSpaceOnUse', width: UNIT, height: UNIT };
   const made = svg('pattern', square);

@@ -5,12 +5,12 @@ import { outline, seams } from './outlines';
 import { corner, shapeOf, type Shape } from './shapes';
 import { svg, UNIT } from './svg';
 
-/** How far inside of its cells a piece begins, and its pattern: within the edge, which is 1.3 wide. */
+/** How far inside its cells a piece begins, and how far its pattern; the edge is 1.3 wide. */
 const INSET = { body: 0.8, pattern: 1.4 };
 
 const drawings = new Map<string, SVGGElement>();
 
-/** A shape drawn at the upper left, worked out once. */
+/** A shape drawn at the upper left; kept, to be cloned. */
 function drawing(shape: Shape): SVGGElement {
   const key = shape.join(';');
   let found = drawings.get(key);
@@ -35,7 +35,7 @@ export function inkGroup(pieces: readonly (readonly Cell[])[], ink: Ink): SVGGEl
   return group;
 }
 
-/** A piece on cells; its looks are in board.css. */
+/** A piece on cells; board.css styles it. */
 export function pieceGroup(cells: readonly Cell[], ink: Ink): SVGGElement {
   const [top, left] = corner(cells);
   const group = drawing(shapeOf(cells)).cloneNode(true) as SVGGElement;

@@ -38,13 +38,13 @@ export function turnedBack(shape: Shape): Shape {
   return shapeOf(shape.map(([row, column]) => [-column, row]));
 }
 
-/** Turned over, left becomes right. */
+/** Flipped over: left becomes right. */
 export function flipped(shape: Shape): Shape {
   return shapeOf(shape.map(([row, column]) => [row, -column]));
 }
 
 /** The shape with its upper left corner at a cell. */
-export function placed(shape: Shape, [top, left]: Cell): Cell[] {
+export function shapeAt(shape: Shape, [top, left]: Cell): Cell[] {
   return shape.map(([row, column]) => [row + top, column + left]);
 }
 

@@ -1,4 +1,4 @@
-// Making SVG elements. A cell is UNIT units wide in every picture of the page.
+// SVG elements. A cell is UNIT units wide in every picture of the page.
 
 export const UNIT = 20;
 

@@ -1,67 +1,80 @@
 // The contract between the shell of the page and the games.
 //
-// The shell owns the connection, seats, scores, clocks, log, chat, buttons, typed moves, announcements and errors. A game
-// draws the position and turns gestures into actions. It knows no rules either: what is legal is asked of the server.
+// The shell owns the connection, seats, scores, clocks, log, chat, buttons, typed moves, announcements and errors. A
+// game draws the position and turns gestures into actions. Neither knows the rules: they ask the server what is legal.
 //
-// The server's Content-Security-Policy allows no inline style: no `style="…"` in markup (Svelte's `style:name={value}`
-// is fine, it goes through the CSSOM), no <style> elements made by script, no eval.
+// The server's Content-Security-Policy forbids eval, <style> elements made by scripts, and `style="…"` in markup.
+// Svelte's `style:name={value}` is allowed, because it goes through the CSSOM.
 import type { Component } from 'svelte';
-import type { LegalAction, Hint, Position, TableView } from '../shell/wire';
+import type { Hint } from 'ominoes/server/engine_worker';
+import type { LegalAction } from 'ominoes/server/wire';
+import type { PositionView, TableView } from 'ominoes/tables/view';
 import type { Settings } from '../shell/settings.svelte';
 
-export type { Hint, LegalAction, Position, Settings, TableView };
+export type { Hint, LegalAction, Settings, TableView };
 
-/** An action as JSON, as the server wrote it. */
+/** A position with the view of its game. */
+export interface Position<View = any> extends PositionView {
+  view: View;
+}
+
+/** An action as the server's JSON. */
 export type Action = unknown;
 
-/** A sentence by its key: `words('board.chosen', { piece: 'F5' })`; the key names the catalogue `words/<language>/<part>.json`. */
-export type Words = (key: string, facts?: Record<string, string | number>) => string;
+/** Squares of a board by row and column. */
+export type Cells = readonly (readonly [row: number, column: number])[];
+
+/** The message of a key, as in `t('board.chosen', { piece: 'F5' })`, from `i18n/<language>/board.json`. A game's are in
+    `games/<name>/i18n/<language>.json`. */
+export type Translate = (key: string, facts?: Record<string, string | number>) => string;
 
 /** Questions to the server about the present position. */
 export interface Ask {
-  /** Legal actions, only those whose text form begins with `start`, if it is given; null when there is no answer. */
-  actions(start?: string): Promise<LegalAction[] | null>;
-  /** Whether an action, as JSON or as text, could be played now, and in words why not. */
+  /** The legal actions whose text form begins with `start`; null when there is no answer. */
+  actions(start: string): Promise<readonly LegalAction[] | null>;
+  /** The cells of each legal placement of a piece; null when there is no answer. */
+  placements(piece: string): Promise<readonly Cells[] | null>;
+  /** Whether an action, as JSON or as text, could be played now, and the reason if not. */
   why(action: Action | string): Promise<{ legal: boolean; reason: string | null }>;
-  /** What a half-made action amounts to, as the game's `State.sketch` tells it; null when nothing is known. */
-  sketch<Sketch>(draft: unknown, seat?: number): Promise<Sketch | null>;
-  /** A right next step from a half-made action. Where there is none, `action` is null and `text` the reason's key. */
-  step(draft: unknown, seat?: number): Promise<Hint | null>;
+  /** What a partial action amounts to, as `preview` of the game's package says; null when there is no answer. */
+  preview<Preview>(partial: unknown, seat?: number): Promise<Preview | null>;
+  /** A right next step of a partial action. If there is none, `action` is null and `text` the key of the reason. */
+  step(partial: unknown, seat?: number): Promise<Hint | null>;
 }
 
-/** What became of a move. The shell has already told the reason when it was refused or came too late. */
+/** The outcome of a move. The shell has already shown the reason when it was refused or came too late. 'kept': there is
+    no connection; the move is in the outbox and is sent once when the server is back. */
 export type Played = 'done' | 'refused' | 'stale' | 'kept';
-// 'kept': there is no connection; the move is in the outbox and goes out once when the server is back.
 
-export interface GameProps<View = any, Kit = any> {
-  /** The position shown; `position.view` is the game's own `State.view()`. */
+export interface GameProps<View = any, Assets = any> {
+  /** The position shown; `position.view` is the game's `State.view()`. */
   position: Position<View>;
   table: TableView;
-  /** What never changes during a game, such as the shapes of its pieces: the game's own `Game.kit()`. */
-  kit: Kit;
-  /** What whoever sits at each seat is called. */
+  /** What never changes during a game, such as the shapes of its pieces: the game's `Game.assets()`. */
+  assets: Assets;
+  /** The address of the server's own picture of the position, for games that the page does not draw. */
+  picture: string;
+  /** The name at each seat. */
   names: readonly string[];
-  /** The seats held in this browser; several on one screen, none for spectators and in replays. */
+  /** The seats held in this browser: several on one screen, none for spectators and in replays. */
   mine: readonly number[];
-  /** The seat of mine that may act now; null when none may, or while a move of mine is on its way. */
+  /** My seat that may act now; null when none may, or while a move of mine is unanswered. */
   acting: number | null;
-  /** Whether the game has ended, as by its rules, by resignation or by time; in a replay, at the position shown. */
+  /** Whether the game has ended, by its rules, by resignation or by time; in a replay, at the position shown. */
   over: boolean;
-  /** Whether a seat of mine plays on: there is, or will be, something for me to do. */
+  /** Whether one of my seats still plays: I have something to do, now or later. */
   playing: boolean;
   connected: boolean;
   ask: Ask;
-  /** Play an action; `seat` only where several seats of mine race at once. */
+  /** Play an action; `seat` only where several seats of mine may act at once. */
   play(action: Action, seat?: number): Promise<Played>;
-  /** The hint that was asked for, to be drawn by the game; gone when the position changes. */
+  /** The hint that the person asked for, for the game to draw; null again when the position changes. */
   hint: Hint | null;
-  /** How far each seat has come in a race, as far as that was told. */
-  progress: Readonly<Record<number, number>>;
   settings: Settings;
-  words: Words;
-  /** Say something to screen readers, politely. */
+  t: Translate;
+  /** Have screen readers speak a text after their present sentence. */
   announce(text: string): void;
-  /** The server's clock in milliseconds, for races: `position.race.since` is measured by it. */
+  /** The server's clock in milliseconds; times in a position are of this clock. */
   now(): number;
   /** Play a small sound, if sounds are on. */
   sound(name: Sound): void;
@@ -69,39 +82,57 @@ export interface GameProps<View = any, Kit = any> {
 
 export type Sound = 'lift' | 'place' | 'refuse' | 'turn' | 'over' | 'dice';
 
-export interface MiniProps<View = any, Kit = any> {
+export interface MiniProps<View = any, Assets = any> {
   view: View;
-  kit: Kit;
+  assets: Assets;
+  /** As in `GameProps`. */
+  picture: string;
 }
 
-export interface CornerProps {
-  words: Words;
-  /** Make a table of this game with these options, for me alone, and go there; gives its id. */
+/** What `games/<name>/Extras.svelte` gets: what the game offers besides tables, shown with the form for a new table. */
+export interface ExtrasProps {
+  t: Translate;
+  /** Make a table of this game with these options, for me alone, and go there; returns its id. */
   start(options: Record<string, unknown>): Promise<string | null>;
 }
 
-/** A key that a game listens to itself, so that `?` can list it and a test can find duplicates. */
+/** A key that a game handles. Declared so that `?` can list it and a test can find duplicates. */
 export interface KeyBinding {
-  /** As people read it: 'R', 'Shift+R', 'ArrowLeft', 'Enter', 'Escape', '1'…; several keys for one thing in one array. */
+  /** As people read it: 'R', 'Shift+R', 'ArrowLeft', 'Enter', 'Escape', '1'…; all keys that do the same. */
   keys: readonly string[];
-  /** What it does, as the key of a sentence. */
+  /** What it does, as the key of a message. */
   does: string;
 }
 
 /** What `games/<name>/index.ts` exports by default. */
-export interface GamePlugin<View = any, Kit = any> {
+export interface GamePlugin<View = any, Assets = any> {
   /** The board and the pieces, filling the space that the shell gives. */
-  Table: Component<GameProps<View, Kit>>;
-  /** A small still picture, for thumbnails of replays and for watching. */
-  Mini: Component<MiniProps<View, Kit>>;
-  /** The position in a sentence or two for a screen reader; `over` as for the table. */
-  spoken(view: View, words: Words, over: boolean): string;
+  Table: Component<GameProps<View, Assets>>;
+  /** A small picture of a position, for thumbnails of replays and the list of tables to watch. */
+  Mini: Component<MiniProps<View, Assets>>;
+  /** The position in a sentence or two for screen readers; `over` as in `GameProps`. */
+  describe(view: View, t: Translate, over: boolean): string;
+  /** What the number at a seat counts, as the key of a message, where it is not points. */
+  counts?: string;
   keys: readonly KeyBinding[];
-  /** What the game offers beside its tables, such as the card of the day; shown where a table is made. */
-  Corner?: Component<CornerProps>;
+  /** The options with which one person tries a task again, by the name that the analysis of a finished game gives it. */
+  practice?(task: string): Record<string, unknown>;
 }
 
-/** Keys that the shell listens to; no game may bind them. */
+/** What `games/<name>/lesson.ts` exports by default: the options of a small table, and at most five steps. */
+export interface Lesson {
+  options: Record<string, unknown>;
+  /** The number of opponents: computer players of the first level. */
+  others: number;
+  steps: readonly {
+    /** The key of its message. */
+    text: string;
+    /** What ends the step: a move of mine, or the button. */
+    until: 'move' | 'next';
+  }[];
+}
+
+/** Keys that the shell handles; no game may bind them. */
 export const SHELL_KEYS: readonly KeyBinding[] = [
   { keys: ['?'], does: 'shell.key-help' },
   { keys: ['/'], does: 'shell.key-type' },

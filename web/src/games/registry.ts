@@ -1,17 +1,37 @@
-// The only place of the page that knows all games by name. Each is loaded when it is needed.
-import type { GamePlugin } from './contract';
+// The games of the page, each found by its folder: index.ts and i18n/ always, and picture.svg, lesson.ts, and
+// Extras.svelte with offer.json where the game has them. What a first visit does not show is loaded when it is needed.
+import type { Component } from 'svelte';
+import type { ExtrasProps, GamePlugin, Lesson } from './contract';
 
-type Loader = () => Promise<{ default: GamePlugin }>;
+type Loader<Part> = (() => Promise<Part>) | undefined;
 
-const found = import.meta.glob<{ default: GamePlugin }>('./*/index.ts');
+const plugins = import.meta.glob<GamePlugin>('./*/index.ts', { import: 'default' });
+const lessons = import.meta.glob<Lesson>('./*/lesson.ts', { import: 'default' });
+const extras = import.meta.glob<Component<ExtrasProps>>('./*/Extras.svelte', { import: 'default' });
+const offers = import.meta.glob<Record<string, string>>('./*/offer.json', { eager: true, import: 'default' });
+const pictures = import.meta.glob<string>('./*/picture.svg', { eager: true, query: '?url', import: 'default' });
 
-/** Loads the plug-in of a game; undefined when this page has none of that name. */
-export function loader(game: string): Loader | undefined {
-  return found[`./${game}/index.ts`];
+/** The function that loads a game's plug-in, or one that shows any game if the page does not have this one. */
+export function pluginOf(game: string): () => Promise<GamePlugin> {
+  return plugins[`./${game}/index.ts`] ?? (async () => (await import('../generic')).default);
 }
 
-/** What the number at a seat counts where it is not points. */
-export const COUNTED: Readonly<Record<string, string>> = { polyssimo: 'shell.score-held' };
+/** The function that loads the first lesson of a game; undefined when it has none. */
+export function lessonOf(game: string): Loader<Lesson> {
+  return lessons[`./${game}/lesson.ts`];
+}
 
-/** What some games offer beside their tables, to be named on the first view; it stands on `/new/<game>?with=day`. */
-export const OFFERS: Readonly<Record<string, string>> = { polyminix: 'shell.daily' };
+/** The function that loads what a game offers besides tables; undefined when it offers nothing. */
+export function extrasOf(game: string): Loader<Component<ExtrasProps>> {
+  return extras[`./${game}/Extras.svelte`];
+}
+
+/** What a game offers besides tables, in a few words of each language. */
+export function offerOf(game: string): Record<string, string> | undefined {
+  return offers[`./${game}/offer.json`];
+}
+
+/** The address of a game's picture. */
+export function pictureOf(game: string): string {
+  return pictures[`./${game}/picture.svg`] ?? '/icon.svg';
+}

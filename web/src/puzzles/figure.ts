@@ -1,4 +1,4 @@
-// A figure to be covered, as the page keeps it: a grid with some squares that belong to it. Knows no pieces.
+// A figure to cover: a grid, and the squares of it that belong to the figure. It knows no pieces.
 import type { Cell, Size } from '../board/cells';
 
 export interface Figure extends Size {
@@ -8,7 +8,7 @@ export interface Figure extends Size {
 
 export const MOST_SIDE = 24;
 
-/** A figure of cells, moved to the upper left. */
+/** A figure of these cells, moved to the upper left. */
 export function figureOf(cells: readonly Cell[]): Figure {
   if (!cells.length) return { rows: 1, columns: 1, cells: new Set() };
   const top = Math.min(...cells.map(([row]) => row));
@@ -29,7 +29,7 @@ export function cellsOf(figure: Figure): Cell[] {
   return cells;
 }
 
-/** A picture in signs: `#` for a square to cover, `.` for none; lines are parted by line ends or slashes. */
+/** A figure as text: `#` for a square to cover, `.` for any other; rows are separated by line ends or slashes. */
 export function pictureOf(figure: Figure, between = '\n'): string {
   const lines = Array.from({ length: figure.rows }, (_, row) =>
     Array.from({ length: figure.columns }, (_, column) => (figure.cells.has(`${row},${column}`) ? '#' : '.')).join(''),
@@ -37,11 +37,12 @@ export function pictureOf(figure: Figure, between = '\n'): string {
   return lines.join(between);
 }
 
-/** Signs as people see them: a letter with its caron, or an emoji of several code points, is one. */
+/** Splits a text into characters as people count them: a letter with its accent, or an emoji, is one. */
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const BLANK = /^[\s.⬜-]/;
 
-/** The figure in a picture of signs: all but blanks, dots, dashes and white squares are its own. Nothing if it is empty or too large. */
+/** The figure in a text: every character except blanks, dots, dashes and white squares is a square to cover. Null if
+    the figure is empty or too large. */
 export function figureIn(picture: string): Figure | null {
   const cells: Cell[] = [];
   picture
@@ -53,14 +54,14 @@ export function figureIn(picture: string): Figure | null {
   return cells.length && figure.rows <= MOST_SIDE && figure.columns <= MOST_SIDE ? figure : null;
 }
 
-/** With one square more, or one less. */
+/** The figure with a square added, or removed if it was there. */
 export function toggled(figure: Figure, [row, column]: Cell): Figure {
   const cells = new Set(figure.cells);
   if (!cells.delete(`${row},${column}`)) cells.add(`${row},${column}`);
   return { ...figure, cells };
 }
 
-/** The squares on the way from one to another, both among them: what a quick stroke has passed over. */
+/** The squares on the line from one square to another, both included: a quick stroke skips some of them. */
 export function between([row, column]: Cell, [toRow, toColumn]: Cell): Cell[] {
   const steps = Math.max(Math.abs(toRow - row), Math.abs(toColumn - column));
   const share = (from: number, to: number, step: number): number =>
@@ -68,7 +69,7 @@ export function between([row, column]: Cell, [toRow, toColumn]: Cell): Cell[] {
   return Array.from({ length: steps + 1 }, (_, step): Cell => [share(row, toRow, step), share(column, toColumn, step)]);
 }
 
-/** With these squares, or without them. */
+/** The figure with these squares added or removed. */
 export function painted(figure: Figure, squares: readonly Cell[], filling: boolean): Figure {
   const cells = new Set(figure.cells);
   for (const square of squares.map(String))
@@ -77,7 +78,7 @@ export function painted(figure: Figure, squares: readonly Cell[], filling: boole
   return { ...figure, cells };
 }
 
-/** On a grid of another size; squares beyond its edge are gone. */
+/** The figure on a grid of another size, without the squares beyond its edge. */
 export function resized(figure: Figure, rows: number, columns: number): Figure {
   const cells = cellsOf(figure).filter(([row, column]) => row < rows && column < columns);
   return { rows, columns, cells: new Set(cells.map(String)) };

@@ -1,24 +1,19 @@
-// The pieces of a puzzle: how many of which, how they are written, coloured, and where they still fit.
+// The pieces of a puzzle: their numbers, text form, inks, and the placements that are free.
+import type { PieceView, PlacedPieceView } from 'ominoes/server/jobs';
 import type { Cell } from '../board/cells';
 import type { Ink } from '../board/inks';
-import { heightOf, orientations, placed, shapeOf, widthOf } from '../board/shapes';
+import { heightOf, orientations, shapeAt, shapeOf, widthOf } from '../board/shapes';
 import { cellsOf, type Figure } from './figure';
 
-export interface PieceKind {
-  name: string;
-  cells: Cell[];
-}
+export type PieceKind = Pick<PieceView, 'name' | 'cells'>;
 
-/** A piece on squares of the figure. */
-export interface Lying {
-  piece: string;
-  cells: Cell[];
-}
+/** A piece placed on squares of the figure. */
+export type PlacedPiece = PlacedPieceView;
 
-/** How many there are of each kind, by name. */
+/** The number of pieces of each kind, by name. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** As the server reads it: `F5 L5*2`. */
+/** The text form that the server reads: `F5 L5*2`. */
 export function written(kinds: readonly PieceKind[], counts: Counts): string {
   return kinds
     .filter(({ name }) => counts[name])
@@ -26,7 +21,7 @@ export function written(kinds: readonly PieceKind[], counts: Counts): string {
     .join(' ');
 }
 
-/** The numbers in such a text; names that are not among the kinds are left out. */
+/** The counts in such a text; unknown names are left out. */
 export function read(text: string, kinds: readonly PieceKind[]): Record<string, number> {
   const known = new Set(kinds.map(({ name }) => name));
   const counts: Record<string, number> = {};
@@ -37,28 +32,28 @@ export function read(text: string, kinds: readonly PieceKind[]): Record<string, 
   return counts;
 }
 
-/** How many squares all pieces have. */
+/** The area of all pieces together. */
 export function areaOf(kinds: readonly PieceKind[], counts: Counts): number {
   return kinds.reduce((sum, { name, cells }) => sum + cells.length * (counts[name] ?? 0), 0);
 }
 
-/** Every place where a piece fits on squares of the figure that are still free. */
-export function placesOf(piece: readonly Cell[], figure: Figure, laid: readonly Lying[]): Cell[][] {
+/** All placements of a piece on the free squares of the figure. */
+export function placesOf(piece: readonly Cell[], figure: Figure, placed: readonly PlacedPiece[]): Cell[][] {
   const free = new Set(figure.cells);
-  for (const { cells } of laid) for (const cell of cells) free.delete(String(cell));
+  for (const { cells } of placed) for (const cell of cells) free.delete(String(cell));
   const found: Cell[][] = [];
   for (const shape of orientations(shapeOf(piece)))
     for (let row = 0; row + heightOf(shape) <= figure.rows; row++)
       for (let column = 0; column + widthOf(shape) <= figure.columns; column++) {
-        const there = placed(shape, [row, column]);
+        const there = shapeAt(shape, [row, column]);
         if (there.every((cell) => free.has(String(cell)))) found.push(there);
       }
   return found;
 }
 
-/** Whether every square is covered. */
-export function covered(figure: Figure, laid: readonly Lying[]): boolean {
-  return laid.reduce((sum, { cells }) => sum + cells.length, 0) === cellsOf(figure).length;
+/** Whether the pieces cover all squares. */
+export function covered(figure: Figure, placed: readonly PlacedPiece[]): boolean {
+  return placed.reduce((sum, { cells }) => sum + cells.length, 0) === cellsOf(figure).length;
 }
 
 const FILLS = [
@@ -91,7 +86,7 @@ const WAYS = [
   'triangles',
 ];
 
-/** Inks for pieces: twelve colours, each with a pattern of its own, over and over. */
+/** The inks: twelve colours, each with a pattern of its own. */
 export const INKS: readonly Ink[] = FILLS.map((fill, index) => ({
   name: `piece-${index}`,
   letter: '',
@@ -101,7 +96,7 @@ export const INKS: readonly Ink[] = FILLS.map((fill, index) => ({
   writing: DARK.has(fill) ? '#ffffff' : '#16181d',
 }));
 
-/** The ink of a kind. */
+/** The ink of a kind; a set of more than twelve kinds repeats the inks. */
 export function inkOf(kinds: readonly PieceKind[], name: string): Ink {
   return INKS[
     Math.max(

@@ -1,9 +1,23 @@
-// Questions to the server over HTTP. Every failure is a `Sorry` with words for the person.
-import { language, words } from '../words/words.svelte';
-import type { House, ListedTable, MadeTable, NewTable, Position, PuzzleLibrary, Shown } from './wire';
+// Requests to the server over HTTP. Every failure is a `RequestError` with a sentence for the person.
+import type { Library } from 'ominoes/server/library';
+import type {
+  Catalogue,
+  ErrorBody,
+  Health,
+  Joined,
+  JoinRequest,
+  ListedTable,
+  MadeTable,
+  NewTable,
+  Positions,
+  Rules,
+  Seats,
+  TableSnapshot,
+} from 'ominoes/server/schemas';
+import { language, t } from '../i18n/messages.svelte';
 
-/** Something did not work; `key` is the server's name of the reason, or `offline`. */
-export class Sorry extends Error {
+/** A request that failed; `key` is the key of the server's message, or `offline`. */
+export class RequestError extends Error {
   constructor(
     readonly key: string,
     readonly status: number,
@@ -13,54 +27,49 @@ export class Sorry extends Error {
   }
 }
 
-async function asked<T>(path: string, { body, key }: { body?: unknown; key?: string | null } = {}): Promise<T> {
+async function request<T>(path: string, { body, key }: { body?: unknown; key?: string | null } = {}): Promise<T> {
   const headers: Record<string, string> = { 'accept-language': language() };
   if (key) headers.authorization = `Bearer ${key}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
-  let answer: Response;
+  let response: Response;
   try {
     const method = body === undefined ? 'GET' : 'POST';
-    answer = await fetch(`/api${path}`, {
+    response = await fetch(`/api${path}`, {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Sorry('offline', 0, words('shell.offline-word'));
+    throw new RequestError('offline', 0, t('shell.offline-word'));
   }
-  const told: any = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Sorry(told.key ?? 'server.fault', answer.status, told.reason ?? words('shell.fault-word'));
-  return told as T;
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return answer as T;
+  const { key: why = 'server.fault', reason = t('shell.fault-word') } = answer as Partial<ErrorBody>;
+  throw new RequestError(why, response.status, reason);
 }
 
-export interface Seats {
-  seats: string[];
-  /** All options: those that were asked for, and what the others are then. */
-  options: Record<string, unknown>;
-}
-
-export interface Moments {
-  /** The number of moves of the whole game. */
-  moves: number;
-  positions: Position[];
-  kit?: any;
+/** The address of the server's picture of a table's position after some moves. */
+export function pictureAddress(table: string, moves: number): string {
+  return `/api/tables/${encodeURIComponent(table)}/picture?moves=${moves}&language=${language()}`;
 }
 
 export const server = {
-  house: () => asked<House>('/games'),
-  version: async () => (await asked<{ version: string }>('/health')).version,
-  rules: (game: string) =>
-    asked<{ markdown: string; pictures: Record<string, string> }>(`/games/${encodeURIComponent(game)}/rules`),
-  /** What seats a game with these options has. */
+  catalogue: () => request<Catalogue>('/games'),
+  version: async () => (await request<Health>('/health')).version,
+  rules: (game: string) => request<Rules>(`/games/${encodeURIComponent(game)}/rules`),
+  /** The seats of a game with these options. */
   seats: (game: string, options: Record<string, unknown>) =>
-    asked<Seats>(`/games/${encodeURIComponent(game)}/seats`, { body: options }),
+    request<Seats>(`/games/${encodeURIComponent(game)}/seats`, { body: options }),
   /** Figures and sets of pieces with names. */
-  puzzles: () => asked<PuzzleLibrary>('/puzzles/figures'),
-  make: (wish: NewTable) => asked<MadeTable>('/tables', { body: wish }),
-  listed: () => asked<ListedTable[]>('/tables'),
-  read: (id: string, key: string | null = null) => asked<Shown>(`/tables/${encodeURIComponent(id)}`, { key }),
-  join: (id: string, facts: { name: string; invite: string | null; seats?: number[] }, key: string | null) =>
-    asked<{ id: string; key: string; seats: number[] }>(`/tables/${encodeURIComponent(id)}/join`, { body: facts, key }),
+  puzzles: () => request<Library>('/puzzles/figures'),
+  make: (options: NewTable) => request<MadeTable>('/tables', { body: options }),
+  listed: () => request<ListedTable[]>('/tables'),
+  read: (id: string, key: string | null = null) => request<TableSnapshot>(`/tables/${encodeURIComponent(id)}`, { key }),
+  join: (id: string, facts: JoinRequest, key: string | null) =>
+    request<Joined>(`/tables/${encodeURIComponent(id)}/join`, {
+      body: facts,
+      key,
+    }),
   positions: (id: string, first: number, count: number) =>
-    asked<Moments>(`/tables/${encodeURIComponent(id)}/positions?first=${first}&count=${count}`),
+    request<Positions>(`/tables/${encodeURIComponent(id)}/positions?first=${first}&count=${count}`),
 };

@@ -1,8 +1,9 @@
-// The log of a table as lines for people: moves, and what else happened. Talk is left to the chat.
-import { words } from '../words/words.svelte';
-import { playerTitle } from './house.svelte';
-import { called } from './seating';
-import type { Numbered, TableView } from './wire';
+// The log of a table as lines to read: moves and other events, and the lines of the chat.
+import type { NumberedEvent } from 'ominoes/server/wire';
+import type { TableView } from 'ominoes/tables/view';
+import { t } from '../i18n/messages.svelte';
+import { playerTitle } from './catalogue.svelte';
+import { seatName } from './seat-names';
 
 export interface Line {
   seq: number;
@@ -13,17 +14,17 @@ export interface Line {
   kind: 'move' | 'chance' | 'event';
 }
 
-/** The lines of a log. */
-export function lines(table: TableView, events: readonly Numbered[]): Line[] {
+/** Moves and other events as lines, without the chat. */
+export function logLines(table: TableView, events: readonly NumberedEvent[]): Line[] {
   const found: Line[] = [];
   const name = (seat: number | null | undefined) => {
     const view = seat === null || seat === undefined ? undefined : table.seats[seat];
-    return view ? called(view) : '';
+    return view ? seatName(view) : '';
   };
   let moves = 0;
   for (const { seq, event, text } of events) {
-    const seat = event.seat ?? null;
-    const plain = (sentence: string) => found.push({ seq, move: null, who: null, text: sentence, kind: 'event' });
+    const seat = 'seat' in event ? event.seat : null;
+    const note = (sentence: string) => found.push({ seq, move: null, who: null, text: sentence, kind: 'event' });
     switch (event.type) {
       case 'played':
         found.push({ seq, move: ++moves, who: name(seat), text: text ?? '', kind: 'move' });
@@ -33,57 +34,59 @@ export function lines(table: TableView, events: readonly Numbered[]): Line[] {
         break;
       case 'taken-back':
         moves = event.to;
-        plain(words('shell.log-taken-back', { name: name(seat), move: event.to }));
+        note(t('shell.log-taken-back', { name: name(seat), move: event.to }));
         break;
       case 'taken-over':
-        plain(words('shell.log-taken-over', { name: name(seat), level: playerTitle(event.player) }));
+        note(t('shell.log-taken-over', { name: name(seat), level: playerTitle(event.player) }));
         break;
       case 'gone':
       case 'back':
-        plain(
-          words(event.type === 'gone' ? 'shell.log-gone' : 'shell.log-back', {
+        note(
+          t(event.type === 'gone' ? 'shell.log-gone' : 'shell.log-back', {
             name: event.seats.map(name).join(', '),
           }),
         );
         break;
       case 'started':
-        plain(words('shell.log-started'));
+        note(t('shell.log-started'));
         break;
       case 'ended':
-        plain(words('shell.log-ended'));
+        note(t('shell.log-ended'));
         break;
       case 'resigned':
-        plain(words('shell.log-resigned', { name: name(seat) }));
+        note(t('shell.log-resigned', { name: name(seat) }));
         break;
       case 'flagged':
-        plain(words('shell.log-flagged', { name: name(seat) }));
+        note(t('shell.log-flagged', { name: name(seat) }));
         break;
       case 'reclaimed':
-        plain(words('shell.log-reclaimed', { name: name(seat) }));
+        note(t('shell.log-reclaimed', { name: name(seat) }));
         break;
       case 'undo-asked':
-        plain(words('shell.log-undo-asked', { name: name(seat) }));
+        note(t('shell.log-undo-asked', { name: name(seat) }));
         break;
       case 'undo-refused':
-        plain(words('shell.log-undo-refused', { name: name(seat) }));
+        note(t('shell.log-undo-refused', { name: name(seat) }));
         break;
       case 'rematch-asked':
-        plain(words('shell.log-rematch-asked', { name: name(seat) }));
+        note(t('shell.log-rematch-asked', { name: name(seat) }));
         break;
     }
   }
   return found;
 }
 
-/** What was said, in order. */
-export function talk(table: TableView, events: readonly Numbered[], phrases: Record<string, string>) {
-  return events
-    .filter(({ event }) => event.type === 'said')
-    .map(({ seq, event }) => ({
+/** The lines of the chat, in order. */
+export function chatLines(table: TableView, events: readonly NumberedEvent[], phrases: Record<string, string>) {
+  return events.flatMap(({ seq, event }) => {
+    if (event.type !== 'said') return [];
+    const { seat = null, phrase, text = '' } = event;
+    return {
       seq,
       /** null for a host without a seat. */
-      seat: event.seat ?? null,
-      who: event.seat === undefined || event.seat === null ? words('shell.host') : called(table.seats[event.seat]!),
-      text: event.phrase ? (phrases[event.phrase] ?? event.phrase) : String(event.text),
-    }));
+      seat,
+      who: seat === null ? t('shell.host') : seatName(table.seats[seat]!),
+      text: phrase ? (phrases[phrase] ?? phrase) : text,
+    };
+  });
 }

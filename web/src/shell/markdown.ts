@@ -1,5 +1,5 @@
-// A small reader of Markdown for the rules: headings, paragraphs, lists, tables, pictures, links, emphasis, code.
-// It gives a tree that a component draws; no HTML passes through.
+// A small Markdown parser for the rules: headings, paragraphs, lists, tables, pictures, links, emphasis, code. It makes
+// a tree, which Prose.svelte draws; HTML in the text stays text.
 
 export type Inline =
   | { kind: 'text'; text: string }
@@ -20,7 +20,7 @@ export type Block =
 
 const ITEM = /^( *)([-*+]|\d+[.)]) +(.*)$/;
 
-/** The blocks of a text. */
+/** Parse a text into blocks. */
 export function blocks(text: string): Block[] {
   return read(text.replace(/\r\n?/g, '\n').split('\n'));
 }
@@ -130,12 +130,12 @@ function slug(text: string): string {
 const INLINE =
   /`([^`]+)`|!\[([^\]]*)\]\(([^)\s]+)\)|\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|__(.+?)__|(?<![\p{L}\p{N}*])\*(?!\s)(.+?)(?<!\s)\*|(?<![\p{L}\p{N}_])_(?!\s)(.+?)(?<!\s)_(?![\p{L}\p{N}])/u;
 
-/** The parts of a line. */
+/** Parse the inline markup of a line. */
 export function inline(text: string): Inline[] {
   const found: Inline[] = [];
   let rest = text;
   for (let match = INLINE.exec(rest); match; match = INLINE.exec(rest)) {
-    if (match.index) found.push({ kind: 'text', text: plain(rest.slice(0, match.index)) });
+    if (match.index) found.push({ kind: 'text', text: unescaped(rest.slice(0, match.index)) });
     const [whole, code, alt, src, label, href, strong, strong2, em, em2] = match;
     if (code !== undefined) found.push({ kind: 'code', text: code });
     else if (src !== undefined) found.push({ kind: 'image', src, alt: alt ?? '' });
@@ -144,15 +144,15 @@ export function inline(text: string): Inline[] {
     else found.push({ kind: 'em', inside: inline((em ?? em2)!) });
     rest = rest.slice(match.index + whole.length);
   }
-  if (rest) found.push({ kind: 'text', text: plain(rest) });
+  if (rest) found.push({ kind: 'text', text: unescaped(rest) });
   return found;
 }
 
-function plain(text: string): string {
+function unescaped(text: string): string {
   return text.replace(/\\([\\`*_{}[\]()#+.!|-])/g, '$1');
 }
 
-/** Links lead to pages, never to scripts. */
+/** The target of a link; '#' for schemes that could run a script. */
 function safe(href: string): string {
   return /^(https?:|\/|#|mailto:)/.test(href) ? href : '#';
 }

@@ -1,56 +1,48 @@
-// Moves on their way: kept in the browser before they are sent, forgotten when the server has answered them. Each has
-// an identity, so that sending it again after a lost connection, a reload or from a second tab does it once. Each is kept
-// under a name of its own: tabs that write at the same time do not overwrite one another's.
-import { discard, keep, kept, names } from './keeping';
+// The outbox: a move is stored in the browser before it is sent, and removed when the server has answered. Each move
+// has an id, so a move that is sent again, after a lost connection or a reload or by a second tab, is played once. Each
+// is stored under a name of its own, so that tabs that write at the same time do not overwrite each other.
+import type { Move } from 'ominoes/tables/commands';
+import { remove, store, stored, storedNames } from './storage';
 
-export interface Outgoing {
-  type: 'move';
-  id: string;
-  since: number;
-  action?: unknown;
-  text?: string;
-  seat?: number;
-}
-
-interface Kept {
-  /** When it was made, in milliseconds. */
+interface StoredMove {
+  /** When the move was made, in milliseconds. */
   at: number;
-  /** The key that it is made with: a tab that holds another seat does not send it. */
+  /** The key of the seat that made it: a tab with another key does not send it. */
   key: string | null;
-  move: Outgoing;
+  move: Move;
 }
 
-/** Where earlier versions of the page kept all moves of a table together. */
+/** The name under which earlier versions of the page stored all moves of a table together. */
 const list = (table: string) => `ominoes.outbox.${table}`;
 const name = (table: string, id: string) => `${list(table)}.${id}`;
 
-/** An identity for a message; works without a secure context too. */
-export function fresh(): string {
+/** A new id for a message. crypto.randomUUID would need a secure context. */
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The moves made with a key, before some time, that the server has not answered; in their order. */
-export function waiting(table: string, key: string | null, before = Infinity): Outgoing[] {
-  const single = names(`${list(table)}.`)
-    .map((each) => kept<Kept | null>(each, null))
+/** The unanswered moves made with a key before some time, in their order. */
+export function unanswered(table: string, key: string | null, before = Infinity): Move[] {
+  const single = storedNames(`${list(table)}.`)
+    .map((each) => stored<StoredMove | null>(each, null))
     .filter((each) => each !== null)
     .sort((one, other) => one.at - other.at);
   return [
-    ...kept<Outgoing[]>(list(table), []),
+    ...stored<Move[]>(list(table), []),
     ...single.filter((each) => each.key === key && each.at < before).map(({ move }) => move),
   ];
 }
 
-export function put(table: string, key: string | null, move: Outgoing): void {
-  keep(name(table, move.id), { at: Date.now(), key, move } satisfies Kept);
+export function put(table: string, key: string | null, move: Move): void {
+  store(name(table, move.id), { at: Date.now(), key, move } satisfies StoredMove);
 }
 
-/** The server has answered this message. */
+/** Remove a move that the server has answered. */
 export function answered(table: string, id: string): void {
-  discard(name(table, id));
-  const together = kept<Outgoing[]>(list(table), []);
+  remove(name(table, id));
+  const together = stored<Move[]>(list(table), []);
   const rest = together.filter((move) => move.id !== id);
-  if (rest.length) keep(list(table), rest);
-  else if (together.length) discard(list(table));
+  if (rest.length) store(list(table), rest);
+  else if (together.length) remove(list(table));
 }

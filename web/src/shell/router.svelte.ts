@@ -1,5 +1,4 @@
-// Where the page is: the address bar as a value. Keys of seats and invitations stand in the fragment, which browsers
-// never send to anybody.
+// The router: the address bar as a value. Keys of seats and invitations are in the fragment, which browsers never send.
 
 export interface Place {
   /** The parts of the path: `/replay/abc` is ['replay', 'abc']. */
@@ -27,12 +26,12 @@ function read(): Place {
 
 let place = $state.raw(read());
 
-/** Where we are. */
+/** The present place. */
 export function here(): Place {
   return place;
 }
 
-/** Go to an address of this page; `replace` leaves no step back. */
+/** Go to an address of this page; with `replace` the back button skips the present one. */
 export function go(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
@@ -40,7 +39,7 @@ export function go(address: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0);
 }
 
-/** Follow the browser's buttons and plain clicks on links into the page. */
+/** Follow the browser's back and forward buttons, and unmodified clicks on links into the page. Returns how to stop. */
 export function follow(): () => void {
   const back = () => (place = read());
   const click = (event: MouseEvent) => {

@@ -1,19 +1,19 @@
-// What a person sets once on this device, kept in localStorage and followed by every view.
+// The settings of this device, kept in localStorage; every view follows them.
 
 export const PALETTES = ['classic', 'safe', 'contrast'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
 
 export interface Settings {
   theme: (typeof THEMES)[number];
-  /** Colours: as in the box, for colour-blind eyes, or with the highest contrast. CSS has them as custom properties. */
+  /** Colours as in the box, for colour-blind people, or with the highest contrast; theme.css defines them. */
   palette: (typeof PALETTES)[number];
   /** Whether a piece floats above the finger that drags it. */
   offset: boolean;
-  /** Whether a placed piece waits for a confirmation; `touch`: only when a finger laid it. */
+  /** Whether a placed piece waits for a confirmation; `touch`: only when a finger placed it. */
   confirm: 'always' | 'touch' | 'never';
   coordinates: boolean;
   numbers: boolean;
-  /** Whether things may move: false when the person or the system asks for reduced motion. */
+  /** Whether the person allows animations. `moving` also asks the system. */
   motion: boolean;
   sound: boolean;
 }
@@ -41,13 +41,13 @@ function kept(): Settings {
 
 export const settings: Settings = $state(kept());
 
-/** Change a setting and keep it. */
+/** Change and store a setting. */
 export function set<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value;
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still follows the setting until the page is left.
+    // Without storage the setting holds until the page is left.
   }
 }
 
@@ -55,7 +55,7 @@ const calm = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-red
 let reduced = $state(calm?.matches ?? false);
 calm?.addEventListener('change', () => (reduced = calm.matches));
 
-/** Whether things may move: the person's wish and the system's. */
+/** Whether animations are allowed, by the person's setting and by the system's. */
 export function moving(): boolean {
   return settings.motion && !reduced;
 }

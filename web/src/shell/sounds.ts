@@ -1,4 +1,4 @@
-// Small sounds, made of a few tones; off until somebody switches them on.
+// Small sounds of a few tones; off by default.
 import type { Sound } from '../games/contract';
 import { settings } from './settings.svelte';
 

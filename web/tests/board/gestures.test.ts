@@ -3,23 +3,23 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Gestures, type Touch } from '../../src/board/gestures';
 import { WHOLE, zoomed } from '../../src/board/zoom';
 
-let said: string[];
+let events: string[];
 let drags: boolean;
 let gestures: Gestures;
 
 const at = (x: number, y: number, id = 1, kind: Touch['kind'] = 'touch'): Touch => ({ id, x, y, kind });
 
 beforeEach(() => {
-  said = [];
+  events = [];
   drags = true;
   gestures = new Gestures({
     press: () => drags,
-    tap: () => void said.push('tap'),
-    drag: () => void said.push('drag'),
-    drop: () => void said.push('drop'),
-    cancel: () => void said.push('cancel'),
-    pinch: (factor) => void said.push(`pinch ${factor}`),
-    pan: ({ x, y }) => void said.push(`pan ${x} ${y}`),
+    tap: () => void events.push('tap'),
+    drag: () => void events.push('drag'),
+    drop: () => void events.push('drop'),
+    cancel: () => void events.push('cancel'),
+    pinch: (factor) => void events.push(`pinch ${factor}`),
+    pan: ({ x, y }) => void events.push(`pan ${x} ${y}`),
   });
 });
 
@@ -28,14 +28,14 @@ describe('gestures', () => {
     gestures.down(at(10, 10));
     gestures.move(at(13, 12));
     gestures.up(at(13, 12));
-    expect(said).toEqual(['tap']);
+    expect(events).toEqual(['tap']);
   });
 
   test('down, far away, up is a drag and a drop', () => {
     gestures.down(at(10, 10));
     gestures.move(at(40, 10));
     gestures.up(at(41, 10));
-    expect(said).toEqual(['drag', 'drop']);
+    expect(events).toEqual(['drag', 'drop']);
   });
 
   test('a second finger takes the drag back, and nothing is dropped', () => {
@@ -46,7 +46,7 @@ describe('gestures', () => {
     gestures.up(at(250, 0, 2));
     gestures.move(at(60, 0));
     gestures.up(at(60, 0));
-    expect(said).toEqual(['drag', 'cancel', 'pinch 2']);
+    expect(events).toEqual(['drag', 'cancel', 'pinch 2']);
   });
 
   test('two fingers at once are no taps', () => {
@@ -54,7 +54,7 @@ describe('gestures', () => {
     gestures.down(at(100, 0, 2));
     gestures.up(at(0, 0));
     gestures.up(at(100, 0, 2));
-    expect(said).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   test('a drag that the browser takes away is taken back', () => {
@@ -62,7 +62,7 @@ describe('gestures', () => {
     gestures.move(at(50, 0));
     gestures.lost(1);
     gestures.up(at(50, 0));
-    expect(said).toEqual(['drag', 'cancel']);
+    expect(events).toEqual(['drag', 'cancel']);
   });
 
   test('with nothing to drag the board is panned', () => {
@@ -70,7 +70,7 @@ describe('gestures', () => {
     gestures.down(at(0, 0));
     gestures.move(at(20, 5));
     gestures.up(at(20, 5));
-    expect(said).toEqual(['pan 20 5']);
+    expect(events).toEqual(['pan 20 5']);
   });
 });
 

@@ -12,49 +12,45 @@ const upright = (row: number, column: number): Cell[] => [
   [row, column],
   [row + 1, column],
 ];
-const places = new Placements(
-  [lying(5, 5), lying(0, 0), upright(2, 3), lying(9, 1)].map((cells, index) => ({ cells, action: index })),
-);
+const [low, first, standing, last] = [lying(5, 5), lying(0, 0), upright(2, 3), lying(9, 1)];
+const places = new Placements([low, first, standing, last]);
 
 test('a placement is found by its cells in any order, and by nothing else', () => {
   expect(
     places.at([
       [0, 1],
       [0, 0],
-    ])?.action,
-  ).toBe(1);
+    ]),
+  ).toBe(first);
   expect(places.at(lying(0, 1))).toBeUndefined();
 });
 
-test('a piece is drawn to a place that is near and as it lies', () => {
-  expect(places.near(shapeOf(lying(0, 0)), [5.9, 6.1], 0.85)?.action).toBe(0);
+test('a piece snaps to a near placement of the same orientation', () => {
+  expect(places.near(shapeOf(lying(0, 0)), [5.9, 6.1], 0.85)).toBe(low);
   expect(places.near(shapeOf(lying(0, 0)), [7, 6], 0.85)).toBeUndefined();
   expect(places.near(shapeOf(upright(0, 0)), [5.5, 6], 0.85)).toBeUndefined();
 });
 
-test('the nearest place is one as it lies, and only then another way round', () => {
-  expect(places.nearest(shapeOf(lying(0, 0)), [3, 3])?.action).toBe(1);
-  const flat = new Placements([{ cells: lying(5, 5), action: 'flat' }]);
-  expect(flat.nearest(shapeOf(upright(0, 0)), [0, 0])?.action).toBe('flat');
+test('the nearest placement has the same orientation, and only without one another', () => {
+  expect(places.nearest(shapeOf(lying(0, 0)), [3, 3])).toBe(first);
+  expect(new Placements([low]).nearest(shapeOf(upright(0, 0)), [0, 0])).toBe(low);
   expect(new Placements([]).nearest(shapeOf(lying(0, 0)), [0, 0])).toBeUndefined();
 });
 
-test('the next place comes in reading order and goes round', () => {
-  const order = [1, 2, 0, 3];
-  let cells: readonly Cell[] = lying(0, 0);
-  for (const expected of [2, 0, 3, 1]) {
-    const next = places.next(cells, 1)!;
-    expect(next.action).toBe(expected);
-    cells = next.cells;
+test('the next placement is the next in reading order, and the first after the last', () => {
+  let cells: readonly Cell[] = first;
+  for (const expected of [standing, low, last, first]) {
+    cells = places.next(cells, 1)!;
+    expect(cells).toBe(expected);
   }
-  expect(places.next(lying(0, 0), -1)?.action).toBe(order.at(-1));
-  expect(places.next(lying(1, 1), 1)?.action).toBe(2);
-  expect(places.next(lying(1, 1), -1)?.action).toBe(1);
-  expect(places.next(lying(12, 1), 1)?.action).toBe(1);
-  expect(places.next(lying(12, 1), -1)?.action).toBe(3);
+  expect(places.next(first, -1)).toBe(last);
+  expect(places.next(lying(1, 1), 1)).toBe(standing);
+  expect(places.next(lying(1, 1), -1)).toBe(first);
+  expect(places.next(lying(12, 1), 1)).toBe(first);
+  expect(places.next(lying(12, 1), -1)).toBe(last);
 });
 
-test('the reach is all cells that can be covered, each once', () => {
+test('the reach is all cells that some placement covers, each once', () => {
   expect(places.reach()).toHaveLength(8);
   expect(places.reach(shapeOf(upright(0, 0)))).toEqual(upright(2, 3));
 });

@@ -1,7 +1,7 @@
 // Shapes, outlines and a piece in the hand.
 import { describe, expect, test } from 'vitest';
 import { columnName, setKey, squareName, squareNames, type Cell } from '../../src/board/cells';
-import { anchor, laidOn, lifted, movedTo, reoriented, shifted, under } from '../../src/board/hand';
+import { anchor, handOnCells, lifted, movedTo, reoriented, shifted, under } from '../../src/board/hand';
 import { loops, middle, outline, seams } from '../../src/board/outlines';
 import { flipped, heightOf, orientations, shapeOf, turned, turnedBack, widthOf } from '../../src/board/shapes';
 
@@ -75,7 +75,7 @@ describe('shapes', () => {
 });
 
 describe('outlines', () => {
-  test('a square has four corners, a ring has an inner line too', () => {
+  test('a square has four corners, and a ring has an inner outline too', () => {
     expect(loops(drawn('X'))).toEqual([
       [
         [1, 0],
@@ -87,11 +87,11 @@ describe('outlines', () => {
     expect(loops(drawn('XXX', 'X.X', 'XXX')).map((loop) => loop.length)).toEqual([4, 4]);
   });
 
-  test('cells that touch at a corner only have lines of their own', () => {
+  test('cells that touch at a corner only have outlines of their own', () => {
     expect(loops(drawn('X.', '.X'))).toHaveLength(2);
   });
 
-  test('the line of a shape has as many corners as the shape', () => {
+  test('the outline of a shape has as many corners as the shape', () => {
     expect(loops(drawn('.X.', 'XXX', '.X.'))[0]).toHaveLength(12);
     expect(loops(drawn('XXXXX'))[0]).toHaveLength(4);
     expect(outline(drawn('X'), 20, 1, 3)).toBe('M16 1Q19 1 19 4L19 16Q19 19 16 19L4 19Q1 19 1 16L1 4Q1 1 4 1Z');
@@ -116,7 +116,7 @@ describe('a piece in the hand', () => {
   });
 
   test.each(FIGURES)('%s lies on the same cells after four turns in place', (name, _, cells) => {
-    const start = laidOn(
+    const start = handOnCells(
       name,
       cells.map(([row, column]): Cell => [row + 5, column + 4]),
     );
@@ -126,8 +126,8 @@ describe('a piece in the hand', () => {
     expect(setKey(under(start, BOARD))).toBe(setKey(cells.map(([row, column]): Cell => [row + 5, column + 4])));
   });
 
-  test('goes to the edge and not beyond, and comes back in as many steps as are seen', () => {
-    const hand = laidOn('O4', [
+  test('stops at the edge, and comes back from there at the first step', () => {
+    const hand = handOnCells('O4', [
       [1, 1],
       [1, 2],
       [2, 1],
@@ -138,9 +138,9 @@ describe('a piece in the hand', () => {
     expect(anchor(shifted(edge, 1, 0, BOARD), BOARD)).toEqual([1, 1]);
   });
 
-  test('that was turned at the edge moves by as many rows as it is told', () => {
+  test('moves by the number of rows given after a turn at the edge', () => {
     const turnedAtEdge = reoriented(
-      laidOn('I5', [
+      handOnCells('I5', [
         [0, 3],
         [0, 4],
         [0, 5],
@@ -153,7 +153,7 @@ describe('a piece in the hand', () => {
     expect(anchor(shifted(turnedAtEdge, 5, 0, BOARD), BOARD)[0]).toBe(5);
   });
 
-  test('lies where its middle is nearest', () => {
+  test('lies on the cells nearest to its middle', () => {
     const hand = movedTo(lifted('I1', drawn('X'), [0, 0]), [3.9, 2.2]);
     expect(under(hand, BOARD)).toEqual([[3, 2]]);
   });

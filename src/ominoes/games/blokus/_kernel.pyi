@@ -1,7 +1,7 @@
 """Positions of Blokus in C++: legal placements, play, and random games (RULES 5).
 
 Colours are numbered from 0 in the order of play, figures from 0 in the order of the rules, placements as in
-`ominoes.games.placing`. Cells are `(row, column)`, row 0 at the top. A wrong number is a `ValueError`.
+`ominoes.games.placements`. Cells are `(row, column)`, row 0 at the top. A wrong number is a `ValueError`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,11 +29,11 @@ _Verdict: TypeAlias = Literal[
 ]
 
 @final
-class Tables:
-    """What the kernel knows about the shapes on a board of one size; its length is the number of placements."""
+class Lookup:
+    """The lookup arrays for a board of one size; the length is the number of placements."""
 
     def __init__(self, size: int, pieces: npt.NDArray[np.uint8], cells: npt.NDArray[np.int8]) -> None:
-        """Check the shapes, given as in `tables.shape_arrays`, and build the tables."""
+        """Check the shapes, as `Placements.shape_arrays` gives them, and build the lookup; raises `ValueError`."""
 
     def __len__(self) -> int: ...
     @property
@@ -50,7 +50,7 @@ class Tables:
 class Ids:
     """The ids of the legal placements.
 
-    They come by attach point in reading order, with each the placements that cover it and no earlier one.
+    They are sorted by attach point in reading order; a placement belongs to the first attach point that it covers.
     """
 
     def __len__(self) -> int: ...
@@ -62,15 +62,15 @@ class Ids:
 
 @final
 class Position:
-    """A moment of a game: a value that never changes, with the turn at a colour that can move."""
+    """A moment of a game, as a value. The turn is always at a colour that can move."""
 
     @staticmethod
-    def start(tables: Tables, colours: int, start_colour: int, starts: Sequence[Sequence[Cell]]) -> Position:
-        """The empty board for 4 or 2 colours; a colour's first piece covers one of its starting cells."""
+    def start(lookup: Lookup, colours: int, start_colour: int, starts: Sequence[Sequence[Cell]]) -> Position:
+        """The empty board for 4 or 2 colours; `starts` has the cells of which a colour's first piece covers one."""
 
     @property
     def colours(self) -> int:
-        """How many colours play."""
+        """The number of colours."""
 
     @property
     def colour(self) -> int:
@@ -82,31 +82,34 @@ class Position:
 
     @property
     def blocked(self) -> int:
-        """A bit for each colour whose turn came and that had no placement: it never moves again."""
+        """The colours, one bit each, that had no placement when their turn came: they never move again."""
 
     def legal(self) -> Ids:
         """The legal placements of the colour to move."""
 
+    def legal_of(self, piece: int) -> Ids:
+        """Those of them that place this figure."""
+
     def count(self) -> int:
-        """How many placements are legal."""
+        """The number of legal placements."""
 
     def playable(self) -> int:
-        """A bit for each piece that the colour to move can lay somewhere."""
+        """The pieces, one bit each, that the colour to move can place somewhere."""
 
     def is_legal(self, id: int) -> bool:
-        """Whether the colour to move may lay this placement."""
+        """Whether the placement is legal for the colour to move."""
 
     def play(self, id: int) -> Position:
-        """The position after a placement, with the turn passed on; a `ValueError` if it is not legal."""
+        """The position after a placement; raises `ValueError` when the placement is not legal."""
 
     def verdict(self, id: int) -> tuple[_Verdict, Cell | None]:
-        """Why a placement is not legal, and the first cell in reading order that is at fault, if it is one."""
+        """Why a placement is not legal, and the first cell in reading order that is the reason, if a cell is."""
 
     def scores(self) -> tuple[int, ...]:
-        """The score of each colour, if the game ended now (RULES 5.3)."""
+        """The score that each colour would have if the game ended now (RULES 5.3)."""
 
     def used(self, colour: int) -> int:
-        """The figures that a colour has placed, a bit each."""
+        """The figures, one bit each, that a colour has placed."""
 
     def last_piece(self, colour: int) -> int:
         """The figure that a colour placed last, or -1."""
@@ -118,28 +121,28 @@ class Position:
         """A byte for each cell in reading order: 0 when free, else the colour plus 1."""
 
     def attach_points(self, colour: int) -> list[Cell]:
-        """The cells of which a colour's next piece covers at least one.
+        """The cells of which a colour's next piece must cover at least one.
 
         They are the free cells that touch it at corners only or, before its first piece, the free starting cells.
         """
 
     def playout(self, seed: int) -> tuple[int, ...]:
-        """The scores after a random game from here, each move uniform among the legal placements."""
+        """The scores after a random game from here; each move is drawn uniformly from the legal placements."""
 
     def random_line(self, seed: int) -> list[int]:
-        """The placements of the game that `playout` plays with this seed."""
+        """The placements in the game that `playout` plays with this seed."""
 
     def capsule(self) -> object:
-        """The position as the other kernels of the house read it."""
+        """The position for other kernels, which borrow it."""
 
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 def random_games(position: Position, seed: int, games: int) -> tuple[int, int, tuple[int, ...]]:
-    """Play random games from a position: their number, all placements, and the sum of each colour's scores."""
+    """Play random games from a position; returns their number, all placements, and the sum of each colour's scores."""
 
 def perft(position: Position, depth: int, alone: bool = False) -> int:
-    """The lines of this many placements; `alone`, when the colour to move has every turn."""
+    """The number of lines of this many placements; with `alone`, the colour to move has every turn."""
 
-def list_repeatedly(position: Position, times: int) -> int:
-    """List the legal placements again and again, to measure what it costs; returns how many ids that gave."""
+def seat_of(colour: int, seats: int, placed: int) -> int:
+    """The seat that moves a colour of which this many pieces have been placed."""

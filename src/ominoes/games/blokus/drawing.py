@@ -1,37 +1,37 @@
-"""Pictures of Blokus: the board with its pieces, and what each colour still has."""
+"""Pictures of Blokus: the board with its pieces, and the pieces that each colour still has."""
 
 from typing import TYPE_CHECKING
 
+from ominoes.i18n import message
 from ominoes.polyforms import FIGURES, Cell, rectangle
 from ominoes.polyforms.layout import above, beside, heading
 from ominoes.polyforms.palette import INKS, Ink
 from ominoes.polyforms.svg import draw, draw_shapes
 from ominoes.polyforms.textart import Span, TextArt, board_art
-from ominoes.words import text
 
 if TYPE_CHECKING:
     from ominoes.games.blokus.state import BlokusState
 
 
 def svg(state: "BlokusState") -> str:
-    """The board, with the pieces that each colour still has at its side."""
+    """The board, and beside it the pieces that each colour still has."""
     size = state.game.size
     board = draw(
         rectangle(size, size),
         inked(state),
         marks=_open_starts(state),
         coordinates=True,
-        title=text("blokus.board-title", status=_status(state)),
+        title=message("blokus.board-title", status=status(state)),
     )
     stocks = [above(*_stock(state, colour), gap=2) for colour in state.game.colours]
-    side = above(heading(_status(state), bold=True), *stocks)
-    return beside(board, side, title=_status(state))
+    side = above(heading(status(state), bold=True), *stocks)
+    return beside(board, side, title=status(state))
 
 
 def _stock(state: "BlokusState", colour: str) -> list[str]:
-    """A colour's letter, name and score, and beneath them the pieces that it still has."""
+    """The letter, the name and the score of a colour, and below them the pieces that it still has."""
     mark = "▶ " if state.colour == colour else ""
-    line = f"{mark}{INKS[colour].letter} · {text(f'blokus.{colour}')}, {_points(state, colour)}"
+    line = f"{mark}{INKS[colour].letter} · {message(f'blokus.{colour}')}, {_points(state, colour)}"
     pieces = state.pieces_left(colour)
     if not pieces:
         return [heading(line)]
@@ -40,12 +40,12 @@ def _stock(state: "BlokusState", colour: str) -> list[str]:
 
 
 def _points(state: "BlokusState", colour: str) -> str:
-    note = text("blokus.blocked-note") if state.blocked(colour) else ""
-    return text("blokus.points", score=state.colour_scores[state.game.colours.index(colour)]) + note
+    note = message("blokus.blocked-note") if state.blocked(colour) else ""
+    return message("blokus.points", score=state.colour_scores[state.game.colours.index(colour)]) + note
 
 
 def art(state: "BlokusState") -> TextArt:
-    """The board, with the colours' stocks and scores beside it."""
+    """The board for a terminal, and beside it the stock and the score of each colour."""
     size = state.game.size
     inks = {cell: (ink, ink.letter) for cell, ink in inked(state).items()}
     board = board_art(size, size, inks, marks=dict.fromkeys(_open_starts(state), "*"))
@@ -66,7 +66,7 @@ def inked(state: "BlokusState") -> dict[Cell, Ink]:
 
 
 def _open_starts(state: "BlokusState") -> list[Cell]:
-    """The squares that the first piece of the colour to move may cover; none later."""
+    """The squares that the first piece of the colour to move may cover; none after the first piece."""
     if state.position is None or state.colour is None or state.position.used(state.position.colour):
         return []
     return [
@@ -75,7 +75,7 @@ def _open_starts(state: "BlokusState") -> list[Cell]:
 
 
 def _stock_lines(state: "BlokusState", colour: str) -> list[list[Span]]:
-    """A colour's name, score and pieces left, by size."""
+    """The name, the score and the pieces left of a colour, by size."""
     ink = INKS[colour]
     arrow = ">" if state.colour == colour else " "
     head = f" {_points(state, colour)}"
@@ -84,7 +84,7 @@ def _stock_lines(state: "BlokusState", colour: str) -> list[list[Span]]:
         [
             Span(f"{arrow} "),
             Span(f" {ink.letter} ", ink),
-            Span(f" {text(f'blokus.{colour}')}", bold=True),
+            Span(f" {message(f'blokus.{colour}')}", bold=True),
             Span(head),
         ]
     ]
@@ -95,9 +95,10 @@ def _stock_lines(state: "BlokusState", colour: str) -> list[list[Span]]:
     return lines
 
 
-def _status(state: "BlokusState") -> str:
+def status(state: "BlokusState") -> str:
+    """What is due now, as one short sentence."""
     if state.over:
-        return text("blokus.status-over")
+        return message("blokus.status-over")
     if state.colour is None:
-        return text("blokus.status-draw")
-    return text("blokus.status-move", colour=text(f"blokus.{state.colour}"))
+        return message("blokus.status-draw")
+    return message("blokus.status-move", colour=message(f"blokus.{state.colour}"))

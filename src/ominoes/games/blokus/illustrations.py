@@ -1,4 +1,4 @@
-"""The pictures in the rules of Blokus."""
+"""The illustrations in the rules of Blokus."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ _INKS = {"b": INKS["blue"], "n": INKS["blue"], "y": INKS["yellow"]}
 _FIRST = ("V5 a20,a19,a18,b18,c18", "W5 t20,s20,s19,r19,r18", "F5 t1,t2,s2,r2,s3", "N5 a1,a2,b2,b3,b4")
 
 
-def made() -> dict[str, Illustration]:
-    """All of them by name."""
+def illustrations() -> dict[str, Illustration]:
+    """All illustrations by name."""
     new = {"n": "+"}
     return {
-        "kit": of_shapes(FIGURES, dict.fromkeys(FIGURES, INKS["blue"])),
+        "pieces": of_shapes(FIGURES, dict.fromkeys(FIGURES, INKS["blue"])),
         "start": _start(),
         "corner": of_squares("......./.bb..../..b..../...nn../....n../.......", _INKS, labels=new),
         "side": of_squares(
@@ -29,7 +29,7 @@ def made() -> dict[str, Illustration]:
 
 
 def _start() -> Illustration:
-    """Four first pieces, each in a corner of its own."""
+    """The board after four first pieces, each in another corner."""
     state: Any = Blokus().start(0)
     for move in _FIRST:
         state = state.play(state.game.parse(move))

@@ -1,19 +1,20 @@
-"""A moment of a game of Blokus: the kernel's position, seen through the protocol of the rulebook."""
+"""The state of a game of Blokus: the position of the kernel behind the protocol of the rulebooks."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
-from ominoes.games.blokus.actions import Begin
-from ominoes.games.blokus.view import BlokusView, ColourView, LaidView
+from ominoes.games.blokus.view import BlokusView, ColourView, PlacedPieceView
 from ominoes.games.errors import IllegalAction, NotationError
-from ominoes.games.placing import Place
+from ominoes.games.first_player import Begin, lot
+from ominoes.games.placements import Place
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
 from ominoes.games.squares import square
+from ominoes.i18n import LazyMessage, message
 from ominoes.polyforms import FIGURES, Cell
 from ominoes.polyforms.textart import TextArt
-from ominoes.words import Phrase, text
+from ominoes.renamed import old_attributes
 
 if TYPE_CHECKING:
     from ominoes.games.blokus._kernel import Position
@@ -24,38 +25,29 @@ PIECES = tuple(FIGURES)
 
 @lru_cache(4096)
 def _without(used: int) -> tuple[str, ...]:
-    """All pieces but those whose bits are set; asked for every colour at every move, mostly with the same answer."""
+    """All pieces except those whose bits are set. Cached: every view asks for each colour, mostly with old bits."""
     return tuple(name for i, name in enumerate(PIECES) if not used >> i & 1)
 
 
+@old_attributes
 class BlokusState(State):
     """A moment of a game of Blokus."""
 
-    __slots__ = ("line", "position")
+    __slots__ = ("position",)
 
     game: "Blokus"
     position: "Position | None"
-    """The kernel's position; none before the starting colour is drawn."""
-    line: tuple[int, ...]
-    """The placements that led here; equal positions are equal whatever led to them."""
+    """The position of the kernel; None before the starting colour is drawn."""
 
-    def __init__(
-        self,
-        game: "Blokus",
-        seed: int,
-        drawn: int,
-        position: "Position | None",
-        line: tuple[int, ...] = (),
-    ) -> None:
+    def __init__(self, game: "Blokus", seed: int, drawn: int, position: "Position | None") -> None:
         self.game = game
         self.seed = seed
-        self.drawn = drawn
+        self._drawn = drawn
         self.position = position
-        self.line = line
 
     @property
     def turn(self) -> Turn:
-        """Whose turn it is."""
+        """The seat that moves the colour to move; chance before the starting colour is drawn."""
         position = self.position
         if position is None:
             return CHANCE
@@ -70,7 +62,7 @@ class BlokusState(State):
 
     @property
     def colour(self) -> str | None:
-        """The colour to move; none when the game is over or has not begun."""
+        """The colour to move; None when the game is over or has not begun."""
         if self.position is None or self.position.over:
             return None
         return self.game.colours[self.position.colour]
@@ -81,19 +73,27 @@ class BlokusState(State):
             return LegalActions(self.game, ())
         return LegalActions(self.game, self.position.legal())
 
+    def placements(self, piece: str) -> tuple[tuple[Cell, ...], ...]:
+        """Where the colour to move may place a piece."""
+        known = self.game.placements
+        number = known.piece_number(piece)
+        if self.position is None:
+            return ()
+        return tuple([known.place(id).cells for id in self.position.legal_of(number)])
+
     def chances(self) -> Sequence[tuple[Action, Fraction]]:
-        """The draw of the starting colour, where that is an option."""
-        return self.game.begin_chances() if self.position is None else ()
+        """The draw of the starting colour, when it is due."""
+        return lot(self.game.begins) if self.position is None else ()
 
     def _play(self, action: Action) -> Self:
         position = self.position
         if isinstance(action, Place) and position is not None:
             id = self.game.placements.id(action)
             if position.is_legal(id):
-                return type(self)(self.game, self.seed, self.drawn, position.play(id), (*self.line, id))
-        elif isinstance(action, Begin) and position is None and action.colour in self.game.colours:
+                return type(self)(self.game, self.seed, self._drawn, position.play(id))
+        elif isinstance(action, Begin) and position is None and action in self.game.begins:
             first = self.game.first_position(action.colour)
-            return type(self)(self.game, self.seed, self.drawn + 1, first)
+            return type(self)(self.game, self.seed, self._drawn + 1, first)
         raise self._why_not(action) or AssertionError("a legal action was refused")
 
     def _why_not(self, action: Action) -> IllegalAction | NotationError | None:
@@ -101,7 +101,7 @@ class BlokusState(State):
         if self.position is None:
             if not isinstance(action, Begin):
                 return IllegalAction("rulebook.chance-first")
-            known = action.colour in self.game.colours
+            known = action in self.game.begins
             return None if known else NotationError("blokus.begin-which", known=", ".join(self.game.colours))
         if self.position.over:
             return IllegalAction("rulebook.over")
@@ -114,7 +114,7 @@ class BlokusState(State):
         return IllegalAction(
             f"blokus.{code}",
             piece=action.piece,
-            colour=Phrase(f"blokus.{self.colour}"),
+            colour=LazyMessage(f"blokus.{self.colour}"),
             square=None if cell is None else square(cell, self.game.size),
             starts=self._open_starts(),
         )
@@ -123,7 +123,7 @@ class BlokusState(State):
         assert self.position is not None
         starts = sorted(self.game.starts[self.position.colour])
         free = [square(cell, self.game.size) for cell in starts if self.position.owner(*cell) < 0]
-        return text("blokus.or").join(free)
+        return message("blokus.or").join(free)
 
     @property
     def colour_scores(self) -> tuple[int, ...]:
@@ -134,7 +134,7 @@ class BlokusState(State):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The score of each seat: the sum over its own colours; a shared colour counts for nobody."""
+        """The score of each seat: the sum over its own colours. A shared colour counts for nobody."""
         game = self.game
         totals = [0] * game.seats
         for colour, score in enumerate(self.colour_scores):
@@ -143,12 +143,12 @@ class BlokusState(State):
         return tuple(totals)
 
     def pieces_left(self, colour: str) -> tuple[str, ...]:
-        """The pieces that a colour has not laid yet."""
+        """The pieces that a colour has not placed yet."""
         used = 0 if self.position is None else self.position.used(self.game.colours.index(colour))
         return _without(used)
 
     def rows(self) -> tuple[str, ...]:
-        """The board, a string per row from the top: a dot is free, a letter a colour."""
+        """The rows of the board from the top: a dot is a free square, a letter is a colour."""
         size = self.game.size
         if self.position is None:
             return ("." * size,) * size
@@ -156,23 +156,21 @@ class BlokusState(State):
         board = self.position.board().translate(letters.ljust(256, b"?")).decode("ascii")
         return tuple(board[start : start + size] for start in range(0, size * size, size))
 
-    def laid(self) -> tuple[LaidView, ...]:
-        """The pieces on the board, in the order in which they were laid."""
+    def placed(self) -> tuple[PlacedPieceView, ...]:
+        """The pieces on the board, in the order in which they were placed."""
         if self.position is None:
             return ()
-        places = (self.game.placements.place(id) for id in self.line)
-        colours = self.game.colours
-        return tuple(
-            LaidView(place.piece, colours[self.position.owner(*place.cells[0])], place.cells)
-            for place in places
-        )
+        placements, colours, owner = self.game.placements, self.game.colours, self.position.owner
+        # A placement may have been played with its cells in another order.
+        places = [placements.place(placements.id(one)) for one in self._past if isinstance(one, Place)]
+        return tuple([PlacedPieceView(one.piece, colours[owner(*one.cells[0])], one.cells) for one in places])
 
     def playable(self) -> tuple[str, ...]:
-        """The pieces that the colour to move can lay somewhere."""
+        """The pieces that the colour to move can place somewhere."""
         return () if self.position is None else _without(~self.position.playable())
 
     def corners(self) -> tuple[Cell, ...]:
-        """The cells of which the next piece has to cover one: open corners or, at first, starting cells."""
+        """The cells of which the next piece covers one: open corners or, for a first piece, starting cells."""
         if self.position is None or self.position.over:
             return ()
         return tuple(self.position.attach_points(self.position.colour))
@@ -184,7 +182,7 @@ class BlokusState(State):
         return bool(self.position.blocked >> self.game.colours.index(colour) & 1)
 
     def view(self) -> BlokusView:
-        """All that can be seen."""
+        """Everything that can be seen."""
         game = self.game
         colour_scores = self.colour_scores
         colours = tuple(
@@ -200,7 +198,7 @@ class BlokusState(State):
         return BlokusView(
             size=game.size,
             board=self.rows(),
-            laid=self.laid(),
+            placed=self.placed(),
             colours=colours,
             turn=self.turn,
             colour=self.colour,
@@ -209,8 +207,8 @@ class BlokusState(State):
             scores=self.scores,
         )
 
-    def appeal(self, action: Action) -> float:
-        """Large pieces first, those that reach nearest to the centre before others."""
+    def _heuristic(self, action: Action) -> float:
+        """Prefer large pieces; of equal ones, those that come nearest to the centre."""
         if not isinstance(action, Place):
             return 0.0
         middle = (self.game.size - 1) / 2
@@ -218,7 +216,7 @@ class BlokusState(State):
         return 100.0 * len(action.cells) - distance
 
     def svg(self) -> str:
-        """The board with the pieces that each colour still has."""
+        """The board, and the pieces that each colour still has."""
         from ominoes.games.blokus.drawing import svg
 
         return svg(self)
@@ -236,5 +234,5 @@ class BlokusState(State):
         return hash((self.game, self.position))
 
     def __repr__(self) -> str:
-        laid = sum(len(PIECES) - len(self.pieces_left(name)) for name in self.game.colours)
-        return f"<Blokus: {laid} pieces laid, to move: {self.colour or self.turn.kind}>"
+        placed = sum(len(PIECES) - len(self.pieces_left(name)) for name in self.game.colours)
+        return f"<Blokus: {placed} pieces laid, to move: {self.colour or self.turn.kind}>"

@@ -1,9 +1,10 @@
-"""What can be seen of a game of Blokus, as structs for JSON; `BlokusState.view` fills them."""
+"""The view of a game of Blokus, as structs for JSON; `BlokusState.view` fills them."""
 
 import msgspec
 
 from ominoes.games.rulebook import Turn
 from ominoes.polyforms import Cell
+from ominoes.renamed import old_attributes
 
 
 class ColourView(msgspec.Struct, frozen=True):
@@ -11,14 +12,14 @@ class ColourView(msgspec.Struct, frozen=True):
 
     name: str
     seats: tuple[int, ...]
-    """Who moves it: one seat, or all three in turn."""
+    """The seat that moves the colour, or all three seats, which take turns."""
     pieces: tuple[str, ...]
-    """The pieces not yet laid."""
+    """The pieces not yet placed."""
     score: int
     blocked: bool
 
 
-class LaidView(msgspec.Struct, frozen=True):
+class PlacedPieceView(msgspec.Struct, frozen=True):
     """A piece on the board."""
 
     piece: str
@@ -26,20 +27,21 @@ class LaidView(msgspec.Struct, frozen=True):
     cells: tuple[Cell, ...]
 
 
+@old_attributes
 class BlokusView(msgspec.Struct, frozen=True):
-    """All that can be seen of a game of Blokus."""
+    """Everything that can be seen of a game of Blokus."""
 
     size: int
     board: tuple[str, ...]
-    """Rows from the top: a dot for a free square, else the first letter of the colour."""
-    laid: tuple[LaidView, ...]
-    """The pieces on the board, in the order in which they were laid."""
+    """The rows from the top: a dot is a free square, a letter is the first of a colour's name."""
+    placed: tuple[PlacedPieceView, ...]
+    """The pieces on the board, in the order in which they were placed."""
     colours: tuple[ColourView, ...]
     turn: Turn
     colour: str | None
     """The colour to move."""
     playable: tuple[str, ...]
-    """The pieces that the colour to move can lay somewhere."""
+    """The pieces that the colour to move can place somewhere."""
     corners: tuple[Cell, ...]
-    """The cells of which its next piece has to cover one."""
+    """The cells of which its next piece covers one."""
     scores: tuple[int, ...]

@@ -1,11 +1,11 @@
 """Holomino: hexagonal tiles with digits and notches; three notches that meet make a circle that scores (RULES 3).
 
-`tiles.py` has the tiles and how they are written, `game.py` the options and the forms of actions, `state.py` a moment
-of a game, `view.py` what can be seen of it, `drawing.py` and `hexart.py` the pictures; legality and speed are in the
-C++ kernel.
+`tiles.py` has the tiles and their names, `game.py` the options and the ids of actions, `notation.py` their notation,
+`state.py` the state, `view.py` its view, `drawing.py` the pictures. Legality and speed are left to the C++ kernel, for
+which `lookup.py` makes the lookup arrays.
 """
 
-from ominoes.games.beginning import Begin
+from ominoes.games.first_player import Begin
 from ominoes.games.holomino.actions import Deal, Draw, Lay, Return, Start
 from ominoes.games.holomino.game import Holomino, HolominoOptions
 from ominoes.games.holomino.state import HolominoState

@@ -1,6 +1,6 @@
 """Positions of Holomino in C++: legal actions, play, scores and random games (RULES 3).
 
-Tiles and forms are numbered as in `tiles.py`; hexagons are axial (q, r). A wrong number is a `ValueError`.
+Tiles and forms are numbered as in `tiles.py`; hexagons are axial (q, r). A wrong number raises `ValueError`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,18 +13,18 @@ _Phase: TypeAlias = Literal["first", "start", "deal", "draw", "act", "over"]
 
 @final
 class Ids:
-    """The ids of legal actions in ascending order."""
+    """The ids of the legal actions, in ascending order."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, index: int, /) -> int: ...
     def __iter__(self) -> Iterator[int]: ...
     def __contains__(self, id: object, /) -> bool: ...
     def numpy(self) -> npt.NDArray[np.int32]:
-        """The ids as an array that cannot be written to."""
+        """The ids as a read-only array."""
 
 @final
-class Tables:
-    """What stays the same during a game."""
+class Lookup:
+    """Lookup arrays for a game with certain tiles and options."""
 
     def __init__(
         self,
@@ -35,54 +35,54 @@ class Tables:
         product: bool,
         random_first: bool,
     ) -> None:
-        """Tiles by the digits of their forms; an extent of 0 is no limit. Raises `ValueError` for what cannot be."""
+        """A tile is a list of its forms, a form its three digits. An extent of 0 is no limit."""
 
     @property
     def action_count(self) -> int: ...
     def action(self, id: int) -> tuple[int, tuple[int, int] | None]:
-        """The form and the hexagon of a lay, or the tile of a return and None; raises `ValueError`."""
+        """The form and the hexagon of a lay, or the tile of a return and None; raises `ValueError` for other ids."""
 
     def lay_id(self, form: int, q: int, r: int) -> int:
-        """The id of a lay, or -1 for a hexagon that no tile can ever reach."""
+        """The id of a lay, or -1 when no tile can ever lie on the hexagon."""
 
     def return_id(self, tile: int) -> int:
         """The id of a return."""
 
 @final
 class Position:
-    """A moment of a game; every method that changes something returns another position."""
+    """A moment of a game, as a value: every method that plays something returns another position."""
 
     @staticmethod
-    def start(tables: Tables) -> Position:
-        """The position before anything is drawn."""
+    def start(lookup: Lookup) -> Position:
+        """The position before the first draw."""
 
     def begin(self, seat: int) -> Position:
-        """Chance: this seat moves first."""
+        """The position after chance draws the first seat."""
 
     def take(self, tile: int) -> Position:
-        """Chance: this tile comes out of the bag."""
+        """The position after chance draws a tile from the bag."""
 
     def play(self, id: int) -> Position:
-        """The seat to act does this; raises `ValueError` when it is not legal."""
+        """The position after an action of the seat to act; raises `ValueError` when the action is not legal."""
 
     def finish(self, seed: int) -> Position:
-        """The end of a game that goes on at random."""
+        """The end of a random game from here."""
 
     def legal(self) -> Ids:
-        """What the seat to act can do."""
+        """The legal actions of the seat to act."""
 
     def is_legal(self, id: int) -> bool:
-        """Whether the seat to act can do this; raises `ValueError` for what is no id."""
+        """Whether the action is legal for the seat to act; raises `ValueError` for a number that is not an id."""
 
     @property
     def phase(self) -> _Phase: ...
     @property
     def seat(self) -> int:
-        """Who acts, or gets the next tile."""
+        """The seat to act, or the seat that gets the next tile."""
 
     @property
     def passes(self) -> int:
-        """How many passes there were in a row."""
+        """The number of passes in a row up to now."""
 
     @property
     def scores(self) -> tuple[int, int]: ...
@@ -94,7 +94,7 @@ class Position:
         """The tiles that a seat holds, in order."""
 
     def corners(self, q: int, r: int) -> tuple[int, int, int]:
-        """What the digit corners of a hexagon show or demand; 0 where nothing is known."""
+        """The digits that the corners of a hexagon show or demand; 0 is an unknown digit."""
 
     def is_laid(self, q: int, r: int) -> bool:
         """Whether a tile lies on a hexagon."""
@@ -103,21 +103,21 @@ class Position:
         """Whether a tile on this hexagon would keep the figure within its extent."""
 
     def gain(self, q: int, r: int) -> tuple[int, int]:
-        """The number of circles that a tile on a place closes, and its points; raises `ValueError` elsewhere."""
+        """The number of circles that a tile on a place closes, and the points; raises `ValueError` elsewhere."""
 
     def fitting(self, q: int, r: int) -> list[int]:
-        """The forms, whoever has them, that show the known corners of a place; raises `ValueError` elsewhere."""
+        """The forms of all tiles that show the known corners of a place; raises `ValueError` elsewhere."""
 
     def laid(self) -> list[tuple[int, int, tuple[int, int, int], int]]:
         """The tiles on the table in order: q, r, the three digits, and the seat, which is -1 for the first tile."""
 
     def places(self) -> list[tuple[int, int]]:
-        """The empty hexagons beside tiles that are within the extent, in order."""
+        """The places, in order: empty hexagons within the extent that are beside a tile."""
 
     def capsule(self) -> object:
-        """The position as the other kernels of the house read it."""
+        """The position for other kernels, which borrow it."""
 
     def __hash__(self) -> int: ...
 
 def random_games(position: Position, seed: int, games: int) -> tuple[int, int, tuple[int, int]]:
-    """Play random games from a position: their number, all turns, and the sum of each seat's scores."""
+    """Play random games from a position; returns their number, all turns, and the sum of each seat's scores."""

@@ -1,6 +1,6 @@
-"""What happens in Holomino: a player lays or returns a tile, chance says who begins and takes tiles out of the bag.
+"""The actions of Holomino: a player lays or returns a tile; chance draws the first player and the tiles of the bag.
 
-Tiles are named by their digits clockwise, as `tiles.py` has it.
+A tile is named by its digits clockwise, as in `tiles.py`.
 """
 
 from ominoes.games.rulebook import Action
@@ -8,15 +8,15 @@ from ominoes.polyforms import Cell
 
 
 class Lay(Action, frozen=True):
-    """Lay a tile on a hexagon; it turns by itself, except that one with two equal digits lies as it is written."""
+    """Lay a tile on a hexagon. The tile turns by itself; a tile with two equal digits lies as it is written."""
 
     tile: str
     hex: Cell
-    """Axial coordinates (q, r); the first tile lies at (0, 0)."""
+    """The axial coordinates (q, r); the first tile lies at (0, 0)."""
 
 
 class Return(Action, frozen=True):
-    """Give a tile back to the bag and pass, when none can be laid."""
+    """Return a tile to the bag and pass, when no tile can be laid."""
 
     tile: str
 
@@ -28,17 +28,17 @@ class Start(Action, frozen=True):
 
 
 class Deal(Action, frozen=True):
-    """Chance: this tile goes into the pool of the player whose turn it is to get one."""
+    """Chance: this tile goes to the player who gets the next tile."""
 
     tile: str
 
 
 class Draw(Action, frozen=True):
-    """Chance: the player to move draws this tile."""
+    """Chance: the player to act draws this tile."""
 
     tile: str
 
 
 def hex_text(cell: Cell) -> str:
-    """A hexagon as players write it: `1,-2`."""
+    """The notation of a hexagon: `1,-2`."""
     return ",".join(map(str, cell))

@@ -1,217 +1,207 @@
-"""Pictures of Holomino as SVG: the table with its open places and closed circles, both hands, and the bag.
+r"""Pictures of Holomino for a terminal, and the texts that all pictures share. The SVG is left to `table_svg.py`.
 
-The picture for a terminal is in `hexart.py`.
+Hexagons are made of slashes; they show the names of places to type and what fits where.
+
+      _____
+     /1    \       a tile with its digits top left, right and bottom left
+    /       \_____
+    \      2/     \    a place with its name
+     \3____/  1,0  \
+            \       /
+             \_____/
+
+A closed circle shows its value, in round brackets for player 1 and in square brackets for player 2.
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-from zlib import crc32
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
 
-from ominoes.games.holomino.actions import hex_text
-from ominoes.games.holomino.tiles import Digits, digits
+from ominoes.games.holomino.actions import Lay, hex_text
 from ominoes.games.holomino.view import HolominoView, PlaceView
-from ominoes.polyforms import HONEYCOMB, Cell
-from ominoes.polyforms.lattice import Point
-from ominoes.polyforms.layout import above, beside
-from ominoes.polyforms.notches import NOTCH, circle_point, hexagon_centre, mark_points, notched_path
-from ominoes.polyforms.palette import BLUE, INKS, YELLOW, Ink
-from ominoes.polyforms.patterns import pattern_svg
-from ominoes.polyforms.svg import escaped
-from ominoes.words import text
+from ominoes.i18n import message
+from ominoes.polyforms import Cell
+from ominoes.polyforms.palette import BLUE, YELLOW, Ink
+from ominoes.polyforms.textart import Span, TextArt
 
 if TYPE_CHECKING:
     from ominoes.games.holomino.state import HolominoState
 
 SEAT_INKS: tuple[Ink, Ink] = (BLUE, YELLOW)
-"""In which ink the circles of each seat are drawn; their patterns differ too."""
+"""The ink of each seat's circles; the inks differ in colour and in pattern."""
 
-_UNIT = 34.0
-_TILE = INKS["ivory"].fill
-_LINE = "#4b4f58"
-_QUIET = "#767676"
-_DARK = "#16181d"
-_OPEN = "#e6007e"
+BRACKETS = (("(", ")"), ("[", "]"))
+"""The brackets around the circles of each seat, which distinguish them without colour."""
+
+_ACROSS = 7
+_DOWN = 4
+_EDGES = (
+    *((0, column, "_") for column in range(2, 7)),
+    (1, 1, "/"),
+    (1, 7, "\\"),
+    (2, 0, "/"),
+    (2, 8, "\\"),
+    (3, 0, "\\"),
+    (3, 8, "/"),
+    (4, 1, "\\"),
+    *((4, column, "_") for column in range(2, 7)),
+    (4, 7, "/"),
+)
+"""The characters around a hexagon, by line and column."""
+
+_CORNERS = ((1, 2), (3, 7), (4, 2))
+"""The line and column of each digit of a hexagon: top left, right, bottom left."""
 
 
 def svg(state: "HolominoState") -> str:
-    """The table above the two hands."""
+    """The tiles, and both hands below."""
+    from ominoes.games.holomino.table_svg import svg
+
+    return svg(state)
+
+
+def art(state: "HolominoState") -> TextArt:
+    """The tiles, and both hands below."""
     view = state.view()
-    status = status_words(state)
-    hands = beside(*(_hand(state, view, seat) for seat in range(2)), gap=28)
-    return above(_table(view, status), hands, title=f"Holomino: {status}")
+    lines = [*_table(view), (), *_hands(state, view)]
+    return TextArt([*lines, [Span(message("holomino.status", status=status(state)), bold=True)]])
 
 
-def status_words(state: "HolominoState") -> str:
-    """What happens now, in one short sentence."""
+def status(state: "HolominoState") -> str:
+    """What is due now, as one short sentence."""
     phase = state.position.phase
     player = state.game.seat_name(state.position.seat)
     if phase == "over":
         winners = state.winners
         key = "status-draw-game" if len(winners) > 1 else "status-won"
-        return text(f"holomino.{key}", player=state.game.seat_name(winners[0]))
+        return message(f"holomino.{key}", player=state.game.seat_name(winners[0]))
     if phase == "act":
-        return text("holomino.status-return" if state.must_return else "holomino.status-lay", player=player)
-    return text(f"holomino.status-{phase}", player=player)
+        return message(
+            "holomino.status-return" if state.must_return else "holomino.status-lay", player=player
+        )
+    return message(f"holomino.status-{phase}", player=player)
 
 
-def table_svg(state: "HolominoState") -> str:
-    """The table alone."""
-    return _table(state.view(), status_words(state))
+def table_art(state: "HolominoState") -> TextArt:
+    """The tiles without the hands."""
+    return TextArt(_table(state.view()))
 
 
-def tiles_svg(names: Sequence[str], across: int) -> str:
-    """Tiles in lines of so many; who cannot see them is told their names."""
-    picture = _Picture(f"tiles {names}")
-    for index, name in enumerate(names):
-        line, column = divmod(index, across)
-        picture.origin = (2.2 * column, 2.0 * line)
-        picture.tile((0, 0), digits(name), width=1.6)
-    return picture.svg(", ".join(names))
+class _Style(NamedTuple):
+    ink: Ink | None = None
+    bold: bool = False
+    faint: bool = False
 
 
-def _table(view: HolominoView, status: str) -> str:
-    picture = _Picture(f"table {view.tiles} {view.turn}")
+_PLAIN, _BOLD, _FAINT = _Style(), _Style(bold=True), _Style(faint=True)
+
+
+class _Sheet:
+    """Characters and their styles, by line and column."""
+
+    def __init__(self) -> None:
+        self._written: dict[tuple[int, int], tuple[str, _Style]] = {}
+
+    def hexagon(self, cell: Cell, style: _Style) -> None:
+        """Draw the edges of a hexagon."""
+        for line, column, character in _EDGES:
+            self.write(cell, line, column, character, style)
+
+    def write(self, cell: Cell, line: int, column: int, text: str, style: _Style) -> None:
+        """Write a text that begins at a line and a column of a hexagon."""
+        q, r = cell
+        top, left = _DOWN * r + _DOWN // 2 * q + line, _ACROSS * q + column
+        for index, character in enumerate(text):
+            self._written[top, left + index] = character, style
+
+    def centre(self, cell: Cell, line: int, text: str, style: _Style) -> None:
+        """Write a text in the middle of a line of a hexagon."""
+        self.write(cell, line, (9 - len(text)) // 2, text, style)
+
+    def lines(self) -> list[list[Span]]:
+        """Return the sheet as lines of spans."""
+        if not self._written:
+            return []
+        columns = [column for _, column in self._written]
+        tops = [top for top, _ in self._written]
+        left, right = min(columns), max(columns)
+        return [
+            self._line([(line, column) for column in range(left, right + 1)])
+            for line in range(min(tops), max(tops) + 1)
+        ]
+
+    def _line(self, places: list[tuple[int, int]]) -> list[Span]:
+        characters = [self._written.get(place, (" ", _PLAIN)) for place in places]
+        return [
+            Span("".join(character for character, _ in run), style.ink, style.bold, style.faint)
+            for style, run in groupby(characters, key=lambda written: written[1])
+        ]
+
+
+def _table(view: HolominoView) -> list[list[Span]]:
+    sheet = _Sheet()
     for place in view.places:
-        _draw_place(picture, place)
+        _draw_place(sheet, place)
     for tile in view.tiles:
-        newest = tile is view.tiles[-1] and len(view.tiles) > 1
-        picture.tile(tile.hex, tile.corners, width=3.2 if newest else 1.6)
+        newest = tile is view.tiles[-1]
+        sheet.hexagon(tile.hex, _BOLD if newest else _PLAIN)
+    for tile in view.tiles:
+        for (line, column), digit in zip(_CORNERS, tile.corners, strict=True):
+            sheet.write(tile.hex, line, column, str(digit), _BOLD)
     for circle in view.circles:
-        picture.circle(circle_point(circle.hexes[0]), SEAT_INKS[circle.seat], str(circle.value))
-    if not view.tiles:
-        picture.caption((0.0, 0.0), text("holomino.empty-table"))
-    return picture.svg(text("holomino.table-title", status=status))
+        opening, closing = BRACKETS[circle.seat]
+        value = f"{opening}{circle.value:>2}{closing}"
+        sheet.write(circle.hexes[0], 2, -2, value, _Style(SEAT_INKS[circle.seat]))
+    return sheet.lines()
 
 
-def _draw_place(picture: "_Picture", place: PlaceView) -> None:
-    """An empty hexagon: what it asks for, its name, and a stronger edge where the player to move can lay."""
-    playable = bool(place.tiles)
+def _draw_place(sheet: _Sheet, place: PlaceView) -> None:
+    """A place: its name where the player to act can lay a tile, a cross where nobody ever can."""
+    sheet.hexagon(place.hex, _FAINT)
     if place.blocked:
-        picture.hexagon(place.hex, f'fill="#eceef1" stroke="{_QUIET}" stroke-width="0.7"')
-        picture.words(hexagon_centre(place.hex), "×", 0.6, _QUIET)
-        return
-    edge = f'stroke="{_OPEN}" stroke-width="1.6"' if playable else f'stroke="{_QUIET}" stroke-width="0.7"'
-    picture.hexagon(place.hex, f'fill="#ffffff" {edge} stroke-dasharray="5 3"')
-    for point, digit in zip(mark_points(place.hex, 0.3), place.corners, strict=True):
-        if digit:
-            picture.words(point, str(digit), 0.34, _QUIET)
-    x, y = hexagon_centre(place.hex)
-    if place.points:
-        picture.words((x, y + 0.34), text("holomino.plus-points", points=place.points), 0.3, _OPEN)
-    picture.words((x, y), hex_text(place.hex), 0.38, _DARK if playable else _QUIET, bold=playable)
+        sheet.centre(place.hex, 2, "x", _FAINT)
+    if place.tiles:
+        sheet.centre(place.hex, 2, hex_text(place.hex), _BOLD)
+        if place.points:
+            sheet.centre(place.hex, 3, message("holomino.plus-points", points=place.points), _PLAIN)
 
 
-def _hand(state: "HolominoState", view: HolominoView, seat: int) -> str:
-    """A player's points and tiles, each with its name below."""
-    hand = view.hands[seat]
-    words = text("holomino.hand", player=state.game.seat_name(seat), points=view.scores[seat])
-    note = text("holomino.to-move") if view.turn.seats == (seat,) else ""
-    picture = _Picture(f"hand {seat} {hand} {words} {note}")
-    picture.circle((-0.5, -1.6), SEAT_INKS[seat], "")
-    picture.words((0.2, -1.6), words + note, 0.45, _QUIET, anchor="start", bold=bool(note))
-    picture.extend((-1.0, -2.1), (0.2 + 0.27 * len(words + note), 0.0))
-    for index, tile in enumerate(hand):
-        picture.origin = (2.3 * index, 0.0)
-        picture.tile((0, 0), digits(tile), width=1.6)
-        picture.words((0.0, 1.25), tile, 0.4, _QUIET)
-    picture.extend((0.0, 1.5))
-    if seat == 1:
-        picture.origin = (0.0, 0.0)
-        bag = text("holomino.bag", count=len(view.bag))
-        picture.words((-1.0, 2.1), bag, 0.4, _QUIET, anchor="start")
-        picture.extend((-1.0 + 0.25 * len(bag), 2.4))
-    return picture.svg(words)
-
-
-class _Picture:
-    """SVG elements on the honeycomb, and the space they take."""
-
-    def __init__(self, contents: str) -> None:
-        self.origin: Point = (0.0, 0.0)
-        self._identity = f"h{crc32(contents.encode()):08x}"
-        self._elements: list[str] = []
-        self._patterns: dict[Ink, str] = {}
-        self._reach: list[Point] = []
-
-    def tile(self, cell: Cell, corners: Digits, *, width: float) -> None:
-        """Draw a notched hexagon with its digits."""
-        x, y = self._units((0.0, 0.0))
-        self._elements.append(
-            f'<path class="tile" transform="translate({x} {y})" d="{notched_path(cell, _UNIT)}" fill="{_TILE}" '
-            f'stroke="{_LINE}" stroke-width="{width:g}" stroke-linejoin="round"/>'
-        )
-        for point, digit in zip(mark_points(cell), corners, strict=True):
-            self.words(point, str(digit), 0.46, _DARK, bold=True)
-        self.extend(*HONEYCOMB.polygon(cell))
-
-    def hexagon(self, cell: Cell, style: str) -> None:
-        """Draw a plain hexagon, a little smaller than its place."""
-        x, y = hexagon_centre(cell)
-        points = [(x + 0.93 * (px - x), y + 0.93 * (py - y)) for px, py in HONEYCOMB.polygon(cell)]
-        written = " ".join(",".join(self._units(point)) for point in points)
-        self._elements.append(f'<polygon class="place" points="{written}" {style}/>')
-        self.extend(*points)
-
-    def circle(self, centre: Point, ink: Ink, value: str) -> None:
-        """Draw a full circle in an ink, with its value."""
-        identity = self._patterns.setdefault(ink, f"{self._identity}-{len(self._patterns)}")
-        x, y = self._units(centre)
-        self._elements.append(
-            f'<circle class="circle" cx="{x}" cy="{y}" r="{NOTCH * _UNIT:.4g}" fill="url(#{identity})" '
-            f'stroke="{ink.stroke}" stroke-width="2"/>'
-        )
-        if value:
-            seam = f'stroke="{ink.fill}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
-            self.words(centre, value, 0.42, ink.writing, bold=True, style=seam)
-
-    def caption(self, place: Point, words: str) -> None:
-        """Write words where there is nothing else."""
-        self.words(place, words, 0.5, _QUIET)
-        self.extend(
-            (place[0] - 0.16 * len(words), place[1] - 1), (place[0] + 0.16 * len(words), place[1] + 1)
-        )
-
-    def words(
-        self,
-        place: Point,
-        words: str,
-        size: float,
-        colour: str,
-        *,
-        bold: bool = False,
-        anchor: str = "middle",
-        style: str = "",
-    ) -> None:
-        """Write words, their middle at the height of the place."""
-        x, y = self._units((place[0], place[1] + 0.36 * size))
-        weight = ' font-weight="bold"' if bold else ""
-        self._elements.append(
-            f'<text x="{x}" y="{y}" font-size="{size * _UNIT:.4g}" text-anchor="{anchor}" fill="{colour}"'
-            f"{weight} {style}>{escaped(words)}</text>"
-        )
-
-    def extend(self, *points: Point) -> None:
-        """Make sure that the picture reaches these points."""
-        self._reach.extend((x + self.origin[0], y + self.origin[1]) for x, y in points)
-
-    def svg(self, title: str) -> str:
-        """Return the whole picture."""
-        margin = 0.15
-        xs, ys = [x for x, _ in self._reach], [y for _, y in self._reach]
-        left, top = (min(xs) - margin) * _UNIT, (min(ys) - margin) * _UNIT
-        width, height = (max(xs) + margin) * _UNIT - left, (max(ys) + margin) * _UNIT - top
-        patterns = "".join(pattern_svg(ink, identity) for ink, identity in self._patterns.items())
-        return "\n".join(
+def _hands(state: "HolominoState", view: HolominoView) -> list[list[Span]]:
+    lines = []
+    for seat, hand in enumerate(view.hands):
+        words = message("holomino.hand", player=state.game.seat_name(seat), points=view.scores[seat])
+        opening, closing = BRACKETS[seat]
+        arrow = ">" if view.turn.seats == (seat,) else " "
+        lines.append(
             [
-                f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="{self._identity}" '
-                f'viewBox="{left:.2f} {top:.2f} {width:.2f} {height:.2f}" '
-                f'width="{width:.2f}" height="{height:.2f}" font-family="sans-serif">',
-                f'<title id="{self._identity}">{escaped(title)}</title>',
-                f"<defs>{patterns}</defs>",
-                *self._elements,
-                "</svg>\n",
+                Span(f"{arrow} "),
+                Span(f"{opening} {closing}", SEAT_INKS[seat]),
+                Span(f" {words}", bold=arrow == ">"),
             ]
         )
+        if view.turn.seats == (seat,):
+            lines += [[Span(f"      {line}")] for line in _choices(state)]
+        else:
+            lines.append([Span("      " + " ".join(hand))])
+    lines.append([Span("  " + message("holomino.bag", count=len(view.bag)), faint=True)])
+    return lines
 
-    def _units(self, point: Point) -> tuple[str, str]:
-        return f"{(point[0] + self.origin[0]) * _UNIT:.2f}", f"{(point[1] + self.origin[1]) * _UNIT:.2f}"
+
+def _choices(state: "HolominoState") -> list[str]:
+    """The tiles of the player to act, each with the places where it can be laid."""
+    places: dict[str, list[str]] = {}
+    for action in state.actions():
+        if isinstance(action, Lay):
+            points = state.points(action)
+            gain = message("holomino.gain", points=points) if points else ""
+            places.setdefault(action.tile, []).append(hex_text(action.hex) + gain)
+    idle = [tile for tile in state.hand(state.turn.seat) if tile not in places]
+    lines = [f"{tile}: {'  '.join(where)}" for tile, where in places.items()]
+    # A tile with two equal digits has three forms, each with places of its own.
+    return lines + [
+        f"{tile}: {message('holomino.nowhere')}" for tile in idle if not _fits_turned(tile, places)
+    ]
+
+
+def _fits_turned(tile: str, places: dict[str, list[str]]) -> bool:
+    """Whether another form of a tile has places."""
+    return tile[1:] + tile[0] in places or tile[2] + tile[:2] in places

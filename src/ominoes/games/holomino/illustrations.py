@@ -1,22 +1,22 @@
-"""The pictures in the rules of Holomino: all tiles, and tables after a few of them."""
+"""The illustrations in the rules of Holomino: all tiles, and the first tiles of a game."""
 
 from typing import Any
 
-from ominoes.games.holomino.drawing import table_svg, tiles_svg
+from ominoes.games.holomino.drawing import table_art
 from ominoes.games.holomino.game import Holomino
-from ominoes.games.holomino.hexart import table_art
 from ominoes.games.holomino.state import HolominoState
+from ominoes.games.holomino.table_svg import table_svg, tiles_svg
 from ominoes.games.illustrations import Illustration
 from ominoes.polyforms.textart import TextArt
 
 _DEALT = ("start 123", "deal 265", "deal 354", "deal 146", "deal 135", "deal 245", "deal 456", "draw 156")
 _ACROSS = 5
-"""Tiles in a line, so few that a phone shows their digits large enough."""
+"""The number of tiles in a line: few, so that the digits are large enough on a phone."""
 _PLAYED = (("fit", "265 1,0"), ("circle", "draw 346", "354 0,1"))
 
 
-def made() -> dict[str, Illustration]:
-    """All of them by name."""
+def illustrations() -> dict[str, Illustration]:
+    """All illustrations by name."""
     begun: Any = Holomino().start(0)
     state = _after(begun, *_DEALT)
     pictures = {"tile": _drawn(state), "tiles": _tiles(state.game.tiles.names)}

@@ -1,19 +1,19 @@
-"""The tiles of Holomino: three digits clockwise, which may be turned but not turned over (RULES 3.1).
+"""The tiles of Holomino: three digits clockwise; a tile may be turned but not turned over (RULES 3.1).
 
-A tile is named by its digits from the smallest on (`135` and `153` are two tiles). A *form* is what a player chooses
-when laying one. Three different digits turn by themselves, since the known corners leave one rotation (RULES 3.3), so
-such a tile has one form, its name; a tile with two equal digits has three, written as they lie from the top left.
+The name of a tile is its digits from the smallest on: `135` and `153` are two tiles. A *form* is what a player chooses
+when laying a tile. A tile with three different digits turns by itself, since the known corners leave one rotation
+(RULES 3.3); its only form is its name. A tile with two equal digits has three forms, written from the top left corner.
 """
 
 import functools
 import itertools
 
 Digits = tuple[int, int, int]
-"""The digits of three corners, clockwise: top left, right, bottom left."""
+"""The digits at the three corners, clockwise: top left, right, bottom left."""
 
 
 class Tiles:
-    """All tiles with so many digits, numbered in the order of their names."""
+    """All tiles with the digits 1 to `num_digits`, numbered in the order of their names."""
 
     def __init__(self, num_digits: int, *, unique: bool) -> None:
         self.num_digits = num_digits
@@ -26,10 +26,6 @@ class Tiles:
     def __len__(self) -> int:
         return len(self.names)
 
-    def kernel_forms(self) -> list[list[Digits]]:
-        """For each tile the digits of its forms, as the kernel wants them."""
-        return [[digits(form) for form in forms(name)] for name in self.names]
-
 
 @functools.cache
 def tiles(num_digits: int, unique: bool) -> Tiles:
@@ -38,7 +34,7 @@ def tiles(num_digits: int, unique: bool) -> Tiles:
 
 
 def tile_count(num_digits: int, unique: bool) -> int:
-    """How many tiles there are with so many digits.
+    """The number of tiles with the digits 1 to `num_digits`.
 
     >>> tile_count(6, unique=True), tile_count(6, unique=False)
     (40, 76)
@@ -48,7 +44,7 @@ def tile_count(num_digits: int, unique: bool) -> int:
 
 
 def name(form: str) -> str:
-    """The name of the tile that these three digits are, in whatever rotation they are written."""
+    """The name of the tile with these three digits, which may be written in any rotation."""
     return min(_rotations(form))
 
 
@@ -58,7 +54,7 @@ def forms(name: str) -> tuple[str, ...]:
 
 
 def digits(form: str) -> Digits:
-    """The digits of three corners."""
+    """The three digits of a form."""
     first, second, third = map(int, form)
     return first, second, third
 

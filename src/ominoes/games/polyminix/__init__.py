@@ -1,13 +1,13 @@
 """Polyminix: a race to cover figures with the pieces of one's kit, or to build figures that solve a problem (RULES 4).
 
-`game.py` has the options and the forms of actions, `state.py` a moment of a game, `table.py` what each event does,
-`race.py` the points. `cards.py` and `deck.py` are the cards, `coverings.py` and `problems.py` the checkers, written
-from the rules and without the solver. `practice.py` helps one player with one card, `dealing.py` makes decks; both ask
-the solver of `ominoes.puzzles`.
+`game.py` has the options and the ids of actions, `notation.py` their notation, `state.py` the state, `position.py` what
+each event does, `race_judge.py` the points. `cards.py` has a card, the package `deck` all cards, `coverings.py` and
+`problems.py` the checks, which are written from the rules and without the solver. `practice.py` helps one player with
+one card, `deck/maker.py` makes decks; both ask the solver of `ominoes.puzzles`.
 """
 
-from ominoes.games.beginning import Begin
-from ominoes.games.placing import Place
+from ominoes.games.first_player import Begin
+from ominoes.games.placements import Place
 from ominoes.games.polyminix.actions import (
     Choose,
     Concede,

@@ -1,12 +1,12 @@
-"""What happens in Polyminix: dice and draws, the choices before a race, and the two timed events of a race.
+"""The actions of Polyminix: dice and draws, the choices before a race, and the two timed actions of a race.
 
-Race actions carry the seat and the moment `t`, in milliseconds after the start of the race. Whoever judges the race
-(a server, the terminal) writes both down with `State.stamped`; whether an action is legal is left to the state.
+A race action has the seat and the time `t`, in milliseconds since the start of the race. The judge of the race (a
+server or the terminal) fills in both with `State.stamped`. Whether an action is legal is left to the state.
 """
 
 from typing import Literal, TypeAlias
 
-from ominoes.games.placing import Place
+from ominoes.games.placements import Place
 from ominoes.games.rulebook import Action
 
 Level: TypeAlias = Literal["green", "yellow", "red"]
@@ -27,7 +27,7 @@ class Prova(Action, frozen=True):
 
 
 class Draw(Action, frozen=True):
-    """Chance: this card lies on top of the deck."""
+    """Chance: this card is on top of the deck."""
 
     card: str
 
@@ -39,7 +39,7 @@ class Mode(Action, frozen=True):
 
 
 class Choose(Action, frozen=True):
-    """Name the deck to draw from."""
+    """Choose the deck to draw from."""
 
     deck: Level
 
@@ -51,7 +51,7 @@ class FaceUp(Action, frozen=True):
 
 
 class Submit(Action, frozen=True):
-    """Show a finished covering or figure."""
+    """Show a complete covering or figure."""
 
     seat: int
     placements: tuple[Place, ...]

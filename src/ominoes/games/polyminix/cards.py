@@ -1,7 +1,7 @@
-"""Cards: two sides, each with a white figure and six boxes; and what a face of the die PROVA asks for on a side.
+"""Cards: two sides, each with a white figure and six boxes, and the challenge for each face of the die PROVA.
 
-A figure stands in the lower left corner of the card's grid of 8 by 8 squares, so a1 is always the lower left square of
-its bounding box. Whether a covering is right is left to `coverings.py`, whole decks to `deck.py`.
+A figure is in the lower left corner of the card's grid of 8 by 8 squares, so a1 is always the lower left square of its
+bounding box. Whether a covering is right is left to `coverings.py`, whole decks to the package `deck`.
 """
 
 import functools
@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from ominoes.games.polyminix.actions import Face, Level, SideName
+from ominoes.i18n import has_message, message
 from ominoes.polyforms import Cell, Cells
-from ominoes.words import knows, text
 
 GRID = 8
 """Rows and columns of a card's grid (RULES 4.7)."""
@@ -27,7 +27,7 @@ _RULES: tuple[Rule, ...] = ("exactly", "exactly", "more", "more", "without", "si
 
 
 class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is printed in a box: pieces, and in BL and BC how many more the player chooses."""
+    """The contents of a box: pieces, and in BL and BC the number of further pieces that the player chooses."""
 
     pieces: tuple[str, ...]
     more: int = 0
@@ -46,8 +46,8 @@ class Challenge(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The condition as a person reads it."""
-        return text(
+        """The condition as a sentence."""
+        return message(
             f"polyminix.rule-{self.rule}",
             pieces=" ".join(self.pieces),
             more=self.more,
@@ -62,7 +62,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What the figure shows."""
     area: int
     figure: tuple[str, ...]
-    """Rows from the top: `#` is white, `.` is not."""
+    """The rows from the top: `#` is a white square."""
     TL: tuple[str, ...]
     TC: tuple[str, ...]
     BL: Box
@@ -70,18 +70,17 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     TR: tuple[str, ...]
     BR: tuple[int, ...]
     solutions: tuple[str, ...] = ()
-    """For each face a covering: rows from the top with `/` between them, a letter for each piece."""
+    """For each face a covering: rows from the top with `/` between them, and a letter for each piece."""
     difficulty: tuple[float, ...] = ()
     """For each face how hard the challenge is for a person."""
+    coverings: tuple[int, ...] = ()
+    """For each face the number of coverings, counted up to `Deck.counted_to`."""
 
     @property
     def caption(self) -> str:
-        """What the figure shows, in the language spoken; a title that is none of ours stays as it was written."""
+        """What the figure shows, in the current language; a title without a translation stays as written."""
         key = f"silhouettes.{self.title.lower().replace(' ', '-')}"
-        return text(key) if knows(key) else self.title
-
-    coverings: tuple[int, ...] = ()
-    """For each face how many coverings there are (as counted, up to the limit that the deck names)."""
+        return message(key) if has_message(key) else self.title
 
     @property
     def cells(self) -> frozenset[Cell]:
@@ -89,7 +88,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return figure_cells(self.figure)
 
     def challenge(self, face: Face) -> Challenge:
-        """What a face of PROVA asks for on this side."""
+        """The challenge of a face of PROVA on this side."""
         cells = tuple(sorted(self.cells))
         rule = _RULES[face - 1]
         if rule == "sizes":
@@ -100,7 +99,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return Challenge(face, cells, rule, box)
 
     def solution(self, face: Face) -> tuple[Cells, ...]:
-        """The pieces of the stored covering for a face, each as its cells."""
+        """The cells of each piece in the stored covering for a face."""
         return picture_pieces(self.solutions[face - 1])
 
 
@@ -118,7 +117,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 @functools.lru_cache(maxsize=1024)
 def figure_cells(rows: tuple[str, ...]) -> frozenset[Cell]:
-    """The cells of a drawn figure, standing in the lower left corner of the grid."""
+    """The cells of a drawn figure in the lower left corner of the grid."""
     return frozenset(
         (GRID - len(rows) + row, column)
         for row, line in enumerate(rows)
@@ -128,7 +127,7 @@ def figure_cells(rows: tuple[str, ...]) -> frozenset[Cell]:
 
 
 def figure_rows(cells: frozenset[Cell]) -> tuple[str, ...]:
-    """A figure drawn as rows, without empty rows and columns around it."""
+    """The drawing of a figure as rows, without empty rows and columns around it."""
     rows, columns = [row for row, _ in cells], [column for _, column in cells]
     return tuple(
         "".join("#" if (row, column) in cells else "." for column in range(min(columns), max(columns) + 1))
@@ -137,7 +136,7 @@ def figure_rows(cells: frozenset[Cell]) -> tuple[str, ...]:
 
 
 def picture_pieces(picture: str) -> tuple[Cells, ...]:
-    """The cells of each letter of a covering drawn as rows with `/` between them, letters in order."""
+    """The cells of each letter, in the order of letters, of a covering drawn as rows with `/` between them."""
     rows = picture.split("/")
     pieces: dict[str, list[Cell]] = {}
     for row, line in enumerate(rows):
@@ -148,7 +147,7 @@ def picture_pieces(picture: str) -> tuple[Cells, ...]:
 
 
 def picture_of(pieces: tuple[Cells, ...]) -> str:
-    """A covering drawn as rows with `/` between them, the pieces lettered from the upper left."""
+    """The drawing of a covering as rows with `/` between them; letters number the pieces from the upper left."""
     letters: dict[Cell, str] = {}
     for index, cells in enumerate(sorted(tuple(sorted(piece)) for piece in pieces)):
         letters.update(dict.fromkeys(cells, chr(ord("a") + index)))

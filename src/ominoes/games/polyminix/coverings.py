@@ -1,19 +1,19 @@
-"""Is this covering right? The rules of a valid covering (RULES 4.3, point 5), checked piece by piece.
+"""The check of a covering (RULES 4.3, point 5), piece by piece, written from the rules and without the solver.
 
-Written from the rules and without the solver. `objection` gives the reason why a covering fails, or None; pieces laid
-on a table without a card (game 2) share the first half, `misplaced`.
+`objection` returns the reason why a covering is wrong, or None. Figures of game 2, which have no card, share its first
+half, `misplaced`.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ominoes.games.errors import IllegalAction
-from ominoes.games.placing import Place
+from ominoes.games.placements import Place
 from ominoes.games.polyminix.cards import GRID, Challenge
 from ominoes.games.polyminix.kit import form_of, in_order
 from ominoes.games.squares import square
+from ominoes.i18n import message
 from ominoes.polyforms import FIGURES, Cell
-from ominoes.words import text
 
 
 def objection(challenge: Challenge, kit: Sequence[str], placements: Sequence[Place]) -> IllegalAction | None:
@@ -33,7 +33,7 @@ def misplaced(
     columns: int | None = None,
     figure: frozenset[Cell] | None = None,
 ) -> IllegalAction | None:
-    """Why pieces cannot lie as they do: not in the kit, used twice, of another form, outside, one upon another."""
+    """Why pieces cannot lie as they do: not in the kit, used twice, of another form, outside, or overlapping."""
     if not placements:
         return IllegalAction("polyminix.nothing-laid")
     have, used = Counter(kit), Counter[str]()
@@ -68,7 +68,7 @@ def misplaced(
 
 
 def _wrong_pieces(challenge: Challenge, names: list[str]) -> IllegalAction | None:
-    """Why the pieces are not those that the die PROVA asks for (RULES 4.2)."""
+    """Why the pieces are not those of the challenge (RULES 4.2)."""
     used, listed = Counter(names), Counter(challenge.pieces)
     missing, others = listed - used, used - listed
     if challenge.rule in ("exactly", "more") and missing:
@@ -79,7 +79,8 @@ def _wrong_pieces(challenge: Challenge, names: list[str]) -> IllegalAction | Non
         return IllegalAction(
             "polyminix.not-listed", others=_names(others.elements()), wanted=" ".join(challenge.pieces)
         )
-    if challenge.rule == "more" and others.total() != challenge.more:  # PX-4: exactly k
+    # PX-4: exactly k
+    if challenge.rule == "more" and others.total() != challenge.more:
         key = "polyminix.too-many-more" if others.total() > challenge.more else "polyminix.too-few-more"
         return IllegalAction(
             key, wanted=" ".join(challenge.pieces), more=challenge.more, given=others.total()
@@ -105,9 +106,9 @@ def _uncovered(challenge: Challenge, placements: Sequence[Place]) -> IllegalActi
 
 
 def _squares(cells: Iterable[Cell], rows: int) -> str:
-    """The first squares of several, by name."""
+    """The names of the first squares of several."""
     names = [square(cell, rows) for cell in sorted(cells, key=lambda cell: (-cell[0], cell[1]))]
-    return ", ".join(names[:5]) + (text("polyminix.and-others") if len(names) > 5 else "")
+    return ", ".join(names[:5]) + (message("polyminix.and-others") if len(names) > 5 else "")
 
 
 def _names(pieces: Iterable[str]) -> str:

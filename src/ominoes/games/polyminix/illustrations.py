@@ -1,4 +1,4 @@
-"""The pictures in the rules of Polyminix: the kit, a card, the same card covered, and solved problems of game 2."""
+"""The illustrations in the rules of Polyminix: the kit, a card, the card covered, and solved problems of game 2."""
 
 from ominoes.games.illustrations import Illustration, of_shapes, of_squares
 from ominoes.games.polyminix.actions import Face, SideName
@@ -14,8 +14,8 @@ _SIDE: SideName = "A"
 _FACE: Face = 1
 
 
-def made() -> dict[str, Illustration]:
-    """All of them by name."""
+def illustrations() -> dict[str, Illustration]:
+    """All illustrations by name."""
     deck = default_deck()
     card = deck.card(_CARD)
     practice = Practice.on(deck, _CARD, _SIDE, _FACE)
@@ -28,8 +28,8 @@ def made() -> dict[str, Illustration]:
         ),
         "card": Illustration(card_svg(card, _SIDE, narrow=True), side_art(card, _SIDE)),
         "covered": Illustration(
-            card_svg(card, _SIDE, practice.laid, _FACE, narrow=True),
-            side_art(card, _SIDE, practice.laid, [_FACE]),
+            card_svg(card, _SIDE, practice.placed, _FACE, narrow=True),
+            side_art(card, _SIDE, practice.placed, [_FACE]),
         ),
         "symmetric": of_squares("..aa../.cbbb./ccdddd", inks),
         "holed": of_squares("abb/a.b/aaa", inks),

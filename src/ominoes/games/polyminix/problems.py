@@ -1,6 +1,6 @@
-"""Game 2: the table of 36 problems, and for each type of problem a checker that says why a figure fails (RULES 4.4).
+"""Game 2: the table of 36 problems, and for each type of problem a check that says why a figure is wrong (RULES 4.4).
 
-Figures are built on a table of their own, as large as any kit can reach; where on it a figure stands does not matter.
+Each seat builds on a table of its own, which is large enough for any kit; a figure may lie anywhere on it.
 """
 
 import functools
@@ -11,17 +11,17 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from ominoes.games.errors import IllegalAction
-from ominoes.games.placing import Place
+from ominoes.games.placements import Place
 from ominoes.games.polyminix.actions import Face
 from ominoes.games.polyminix.coverings import misplaced
 from ominoes.games.polyminix.kit import normalised
+from ominoes.i18n import message
 from ominoes.polyforms import SQUARE, Cell, Cells, Polyomino, components
-from ominoes.words import text
 
 TABLE_SIZE = 64
-"""Rows and columns of the table on which figures are built."""
+"""The rows and columns of the table on which figures are built."""
 WINDOW = 14
-"""Rows and columns of it, in the lower left, that a picture shows: room for every figure that a problem asks for."""
+"""The rows and columns of its visible part, in the lower left: enough space for a figure of every problem."""
 
 Kind: TypeAlias = Literal["square", "rectangle-area", "rectangle-perimeter", "symmetric", "holed", "measures"]
 KINDS: tuple[Kind, ...] = (
@@ -34,7 +34,7 @@ _HOLES = (1, 2, 4)
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One problem of the table: its type and its value; the last type has a second value, the perimeter."""
+    """A problem of the table: its type and its value. The last type has a second value, the perimeter."""
 
     kind: Kind
     value: int
@@ -42,16 +42,16 @@ class Problem(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The problem as a person reads it."""
-        return text(f"polyminix.problem-{self.kind}", value=self.value, perimeter=self.perimeter)
+        """The problem as a sentence."""
+        return message(f"polyminix.problem-{self.kind}", value=self.value, perimeter=self.perimeter)
 
 
 def seen(cell: Cell) -> bool:
-    """Whether a cell is on the part of the table that a picture shows."""
+    """Whether a cell is in the visible part of the table."""
     return TABLE_SIZE - WINDOW <= cell[0] < TABLE_SIZE and 0 <= cell[1] < WINDOW
 
 
-# RULES 4.4, default table: the last row survived of the printed one, and (26, 24) of its row 5.
+# RULES 4.4, the default table. Of the printed table only the last row, and (26, 24) in row 5, are known.
 _SINGLE = (
     (3, 12, 18, 4, 3),
     (4, 20, 20, 6, 4),
@@ -66,7 +66,7 @@ TABLE: tuple[tuple[Problem, ...], ...] = tuple(
     (*(Problem(kind, value) for kind, value in zip(KINDS, row, strict=False)), Problem("measures", *measures))
     for row, measures in zip(_SINGLE, _MEASURES, strict=True)
 )
-"""Six rows of six problems, one column for each type."""
+"""Six rows of six problems, with a column for each type."""
 
 
 def problem(row: Face, column: Face) -> Problem:
@@ -76,7 +76,7 @@ def problem(row: Face, column: Face) -> Problem:
 
 @functools.cache
 def witnesses() -> Mapping[tuple[int, int], tuple[Place, ...]]:
-    """For each row and column of the table a figure of the default kit that solves the problem."""
+    """A figure of the default kit for each problem, by the row and column of the problem in the table."""
     data = resources.files("ominoes.games.polyminix").joinpath("data/witnesses.json").read_bytes()
     pictures = msgspec.json.decode(data, type=dict[str, dict[str, str]])
     return {
@@ -89,7 +89,7 @@ def witnesses() -> Mapping[tuple[int, int], tuple[Place, ...]]:
 
 
 def witness(task: Problem) -> tuple[Place, ...]:
-    """The figure of the default kit that solves a problem of the table."""
+    """The figure of the default kit for a problem of the table."""
     return next(
         figure
         for (row, column), figure in witnesses().items()
@@ -123,7 +123,7 @@ def objection(
 
 
 class _Built:
-    """A connected figure, what is asked, and its measures."""
+    """A connected figure with the problem that it should solve."""
 
     def __init__(self, cells: Cells, pieces: int, task: Problem, symmetry: Symmetry) -> None:
         self.shape = Polyomino(cells)
@@ -151,12 +151,12 @@ class _Built:
         ]
 
     def is_symmetric(self) -> bool:
-        """Whether the figure is symmetric in the sense of the options."""
+        """Whether the figure is symmetric in the sense of the option `symmetry`."""
         return is_symmetric(self.shape, self.symmetry)
 
 
 def is_symmetric(shape: Polyomino, symmetry: Symmetry) -> bool:
-    """Whether a reflection, or with `any` a turn, maps a figure to itself (PX-9)."""
+    """Whether a reflection maps a figure to itself or, with `any`, a turn (PX-9)."""
     return any(
         shape.image(isometry) == shape
         for isometry in SQUARE.symmetries[1:]
@@ -173,7 +173,8 @@ def _square(built: _Built) -> IllegalAction | None:
     return None
 
 
-def _rectangle_area(built: _Built) -> IllegalAction | None:  # PX-8: squares and 1×n are rectangles
+# PX-8: squares and 1×n are rectangles
+def _rectangle_area(built: _Built) -> IllegalAction | None:
     if not built.full:
         return IllegalAction("polyminix.no-rectangle", size=built.size, gaps=len(built.gaps()))
     if built.shape.size != built.task.value:
@@ -197,7 +198,8 @@ def _symmetric(built: _Built) -> IllegalAction | None:
     return None if built.is_symmetric() else _lopsided(built)
 
 
-def _holed(built: _Built) -> IllegalAction | None:  # PX-10: holes are single inner cells
+# PX-10: holes are single inner cells
+def _holed(built: _Built) -> IllegalAction | None:
     shape, side = built.shape, built.task.value
     if (shape.height, shape.width) != (side, side):
         return IllegalAction("polyminix.wrong-frame", size=built.size, side=side)

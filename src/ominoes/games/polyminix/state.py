@@ -1,18 +1,18 @@
-"""A moment of a game of Polyminix, seen through the protocol of the rulebook.
+"""The state of a game of Polyminix: a position behind the protocol of the rulebooks.
 
 Before a race one seat at a time chooses, or chance acts. During a race several seats may act at once: `Submit` and
-`Concede` carry the seat and a logical time in milliseconds, and `actions()` lists only the concessions, because the
-coverings are far too many. What an event does to the table is in `table.py`, what a view shows in `view.py`.
+`Concede` have the seat and a logical time in milliseconds, and `actions()` lists only the concessions, because there
+are far too many coverings. The position after an event is left to `position.py`.
 """
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self, overload
 
-from ominoes.games import luck
-from ominoes.games.beginning import Begin, lot
+from ominoes.games import rng
 from ominoes.games.errors import IllegalAction, NotationError
-from ominoes.games.polyminix import coverings, problems, table
+from ominoes.games.first_player import Begin
+from ominoes.games.polyminix import coverings, position, problems
 from ominoes.games.polyminix.actions import (
     Choose,
     Concede,
@@ -23,18 +23,20 @@ from ominoes.games.polyminix.actions import (
     Submit,
     Turno,
 )
-from ominoes.games.polyminix.cards import FACES, LEVELS, SIDES, Challenge, Side
-from ominoes.games.polyminix.race import BY_DECK, distance
-from ominoes.games.polyminix.table import Step, Table
-from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
+from ominoes.games.polyminix.cards import FACES, GRID, LEVELS, SIDES, Challenge, Side
+from ominoes.games.polyminix.position import TARGET, Held, Position, Step
+from ominoes.games.polyminix.race_judge import BY_DECK, distance
+from ominoes.games.polyminix.view import CardView, PolyminixView, SeatView
+from ominoes.games.racing import RaceState
+from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, Turn
+from ominoes.i18n import LazyMessage, message
 from ominoes.polyforms.textart import TextArt
-from ominoes.words import Phrase, text
+from ominoes.renamed import old_attributes
 
 if TYPE_CHECKING:
     from ominoes.games.polyminix.game import Polyminix
+    from ominoes.games.polyminix.preview import PolyminixPreview
     from ominoes.games.polyminix.problems import Problem
-    from ominoes.games.polyminix.sketching import PolyminixSketch
-    from ominoes.games.polyminix.view import PolyminixView
 
 _CHANCES = ("begin", "turno", "draw", "prova")
 _EXPECTED: dict[str, type[Action]] = {
@@ -49,9 +51,9 @@ _EXPECTED: dict[str, type[Action]] = {
 
 
 class RaceActions(LegalActions):
-    """What can be listed during a race: the concessions, at the moment to which the clock has come.
+    """The actions that can be listed during a race: the concessions, at the present time of the clock.
 
-    `in` answers for every action, coverings included.
+    `in` works for every action, coverings included.
     """
 
     __slots__ = ("state",)
@@ -77,42 +79,43 @@ class RaceActions(LegalActions):
 
     def _stamped(self, action: Action) -> Action:
         assert isinstance(action, Concede)
-        return Concede(action.seat, self.state.table.clock)
+        return Concede(action.seat, self.state.position.clock)
 
 
-class PolyminixState(State):
+@old_attributes
+class PolyminixState(RaceState):
     """A moment of a game of Polyminix."""
 
-    __slots__ = ("table",)
+    __slots__ = ("position",)
 
     game: "Polyminix"
-    table: Table
+    position: Position
 
-    def __init__(self, game: "Polyminix", seed: int, drawn: int, table: Table) -> None:
+    def __init__(self, game: "Polyminix", seed: int, drawn: int, position: Position) -> None:
         self.game = game
         self.seed = seed
-        self.drawn = drawn
-        self.table = table
+        self._drawn = drawn
+        self.position = position
 
     # -- who acts, and what can be done --------------------------------------------------------------
 
     @property
     def step(self) -> Step | None:
-        """What is to be done now; nothing when the game is over."""
-        return self.table.steps[0] if self.table.steps else None
+        """The step that is due; None when the game is over."""
+        return self.position.steps[0] if self.position.steps else None
 
     @property
     def turn(self) -> Turn:
-        """Who acts: chance, the seat to choose, or everybody who is still racing."""
+        """Who acts: chance, the seat to choose, or all seats that are still racing."""
         step = self.step
         if step is None:
             return OVER
         if step.kind == "race":
-            return Turn("race", self.table.open)
+            return Turn("race", self.position.open)
         return CHANCE if step.kind in _CHANCES else SEAT_TURNS[step.seat]
 
     def actions(self) -> LegalActions:
-        """The choices of the seat to act; during a race the concessions of all that are racing."""
+        """The choices of the seat to act; during a race the concessions of all seats that are racing."""
         step = self.step
         if step is None or step.kind in _CHANCES:
             return LegalActions(self.game, ())
@@ -129,7 +132,7 @@ class PolyminixState(State):
         return [FaceUp(side) for side in SIDES]
 
     def chances(self) -> Sequence[tuple[Action, Fraction]]:
-        """The faces of a die, the cards that may lie on top, or who begins; all equally likely."""
+        """The faces of a die, the cards that can be on top, or the players who can begin, with equal probabilities."""
         outcomes = self._outcomes()
         return [(outcome, Fraction(1, len(outcomes))) for outcome in outcomes]
 
@@ -138,48 +141,48 @@ class PolyminixState(State):
         outcomes = self._outcomes()
         if not outcomes:
             raise IllegalAction("rulebook.no-chance")
-        return outcomes[luck.below(self.seed, self.drawn, len(outcomes))]
+        return outcomes[rng.below(self.seed, self._drawn, len(outcomes))]
 
     def _outcomes(self) -> list[Action]:
         step = self.step
         match step.kind if step else "over":
             case "begin":
-                return [begin for begin, _ in lot(self.game.seats)]
+                return list(self.game.begins)
             case "turno":
                 return [Turno(face) for face in FACES]
             case "prova":
                 return [Prova(face) for face in FACES]
             case "draw":
                 assert step is not None
-                level = self.table.players[step.seat].deck
+                level = self.position.players[step.seat].deck
                 assert level is not None
-                return [Draw(card) for card in self.table.piles[LEVELS.index(level)].tops]
+                return [Draw(card) for card in self.position.piles[LEVELS.index(level)].tops]
         return []
 
-    # -- what is asked ---------------------------------------------------------------------------------
+    # -- challenges and problems -------------------------------------------------------------------------
 
     def side(self, seat: int) -> Side | None:
         """The side that a seat has to cover next."""
-        held = self.table.next_card(seat)
+        held = self.position.next_card(seat)
         if self.game.cards is None or held is None or held.side is None:
             return None
         return self.game.cards.card(held.card).side(held.side)
 
     def challenge(self, seat: int) -> Challenge | None:
-        """What a seat has to cover in the present race of game 1, and with what."""
-        side, prova = self.side(seat), self.table.prova
+        """The challenge of a seat in the present race of game 1."""
+        side, prova = self.side(seat), self.position.prova
         return None if side is None or prova is None else side.challenge(prova)
 
     @property
     def problem(self) -> "Problem | None":
         """The problem of the present race of game 2."""
-        turno, prova = self.table.turno, self.table.prova
+        turno, prova = self.position.turno, self.position.prova
         if self.game.cards is not None or turno is None or prova is None:
             return None
         return self.game.problem(turno, prova)
 
     def objection(self, submit: Submit) -> IllegalAction | None:
-        """Why a covering or a figure is wrong, whatever the clock says."""
+        """Why a covering or a figure is wrong, regardless of the time; None when it is right."""
         problem = self.problem
         if problem is not None:
             return problems.objection(
@@ -197,29 +200,29 @@ class PolyminixState(State):
             raise refusal
         step = self.step
         chance = step is not None and step.kind in _CHANCES and not isinstance(action, Submit)
-        return type(self)(self.game, self.seed, self.drawn + chance, self._after(action))
+        return type(self)(self.game, self.seed, self._drawn + chance, self._after(action))
 
-    def _after(self, action: Action) -> Table:
-        here, wait = self.table, self.game.options.wait_for_all
+    def _after(self, action: Action) -> Position:
+        here, wait = self.position, self.game.options.wait_for_all
         match action:
             case Begin(seat):
-                return table.begun(here, seat)
+                return position.begun(here, seat)
             case Turno(face):
-                return table.rolled_turno(here, face)
+                return position.rolled_turno(here, face)
             case Prova(face):
-                return table.rolled_prova(here, face)
+                return position.rolled_prova(here, face)
             case Draw(card):
-                return table.drawn(here, card)
+                return position.drawn(here, card)
             case Mode(face):
-                return table.mode_set(here, face)
+                return position.mode_set(here, face)
             case Choose(deck):
-                return table.deck_chosen(here, deck)
+                return position.deck_chosen(here, deck)
             case FaceUp(side):
-                return table.side_chosen(here, side)
+                return position.side_chosen(here, side)
             case Submit(seat, _, t):
-                return table.completed(here if self._racing else here.photo or here, seat, t, wait=wait)
+                return position.completed(here if self._racing else here.photo or here, seat, t, wait=wait)
             case Concede(seat, t):
-                return table.conceded(here, seat, t, wait=wait)
+                return position.conceded(here, seat, t, wait=wait)
         raise AssertionError("a legal action was refused")
 
     @property
@@ -238,28 +241,28 @@ class PolyminixState(State):
             return IllegalAction("polyminix.race-is-on")
         if not isinstance(action, _EXPECTED[step.kind]):
             if step.kind in _CHANCES:
-                return IllegalAction("polyminix.chance-due", due=Phrase(f"polyminix.due-{step.kind}"))
-            return IllegalAction("polyminix.choice-due", due=Phrase(f"polyminix.due-{step.kind}"))
+                return IllegalAction("polyminix.chance-due", due=LazyMessage(f"polyminix.due-{step.kind}"))
+            return IllegalAction("polyminix.choice-due", due=LazyMessage(f"polyminix.due-{step.kind}"))
         if step.kind in _CHANCES:
             return None if action in self._outcomes() else self._impossible(action)
         if action in self._choices(step):
             return None
-        return IllegalAction("polyminix.no-choice", written=self.game.text(action))
+        return IllegalAction("polyminix.no-choice", written=self.game.notation(action))
 
     def _impossible(self, action: Action) -> IllegalAction:
         if isinstance(action, Draw):
             return IllegalAction("polyminix.not-on-top", card=action.card)
-        return IllegalAction("polyminix.no-outcome", written=self.game.text(action))
+        return IllegalAction("polyminix.no-outcome", written=self.game.notation(action))
 
     def _race_refusal(self, action: Submit | Concede) -> IllegalAction | None:
         """Why an event of a race does not count (RULES 4.5)."""
         if not 0 <= action.seat < self.game.seats:
             return IllegalAction("polyminix.no-seat", seat=action.seat + 1, seats=self.game.seats)
-        if isinstance(action, Submit) and table.photo_finish(self.table, action.seat, action.t):
+        if isinstance(action, Submit) and position.photo_finish(self.position, action.seat, action.t):
             return self._at_the_finish().objection(action)
         if not self._racing:
-            return IllegalAction("polyminix.too-late" if self.table.last else "polyminix.no-race")
-        here, player = self.table, self.table.players[action.seat]
+            return IllegalAction("polyminix.too-late" if self.position.last else "polyminix.no-race")
+        here, player = self.position, self.position.players[action.seat]
         who = self.game.seat_name(action.seat)
         if action.seat not in here.racers:
             return IllegalAction("polyminix.not-racing", who=who)
@@ -277,56 +280,56 @@ class PolyminixState(State):
 
     def _at_the_finish(self) -> Self:
         """The state of the race that has just ended."""
-        assert self.table.photo is not None
-        return type(self)(self.game, self.seed, self.drawn, self.table.photo)
+        assert self.position.photo is not None
+        return type(self)(self.game, self.seed, self._drawn, self.position.photo)
 
-    def sketch(self, draft: bytes, seat: int) -> "PolyminixSketch":
-        """How far the pieces that a seat has laid have come."""
-        from ominoes.games.polyminix.sketching import read_draft, sketched
+    def _preview(self, partial: bytes, seat: int) -> "PolyminixPreview":
+        """What the pieces that a seat has placed amount to."""
+        from ominoes.games.polyminix.preview import preview
 
-        return sketched(self, read_draft(draft), seat)
+        return preview(self, partial, seat)
 
-    def next_step(self, draft: bytes, seat: int) -> Action:
-        """A right piece to lay next."""
-        from ominoes.games.polyminix.sketching import next_piece, read_draft
+    def _next_step(self, partial: bytes, seat: int) -> Action:
+        """A right next piece."""
+        from ominoes.games.polyminix.preview import next_step
 
-        return next_piece(self, read_draft(draft), seat)
+        return next_step(self, partial, seat)
 
     def may_act(self, seat: int, action: Action) -> bool:
-        """Who races, chooses, or finishes in the instant in which the race was ended, nearer to the player in turn."""
+        """Whether this seat may act now, or finished at the millisecond in which the race ended (a photo finish)."""
         return super().may_act(seat, action) or (
             isinstance(action, Submit)
             and action.seat == seat
-            and table.photo_finish(self.table, seat, action.t)
+            and position.photo_finish(self.position, seat, action.t)
         )
 
     # -- the judge's side of a race ----------------------------------------------------------------------
 
     def race_limit(self) -> int | None:
-        """On T3 a race lasts so many milliseconds."""
-        return 1000 * self.game.options.t3_seconds if self._racing and self.table.mode == 3 else None
+        """The length of a race on T3, in milliseconds; other races have no limit."""
+        return 1000 * self.game.options.t3_seconds if self._racing and self.position.mode == 3 else None
 
     def stamped(self, action: Action, seat: int, moment: int) -> Action:
-        """A submission or concession with who made it and when."""
+        """A submission or concession with its seat and time."""
         if isinstance(action, Submit):
             return Submit(seat, action.placements, moment)
         return Concede(seat, moment) if isinstance(action, Concede) else action
 
     def moment(self, action: Action) -> int:
-        """When in the race an action was done."""
+        """The time of a race action."""
         return action.t if isinstance(action, Submit | Concede) else 0
 
-    def told(self, action: Action) -> str:
-        """What is done in a race tells itself who did it and when."""
+    def log_line(self, action: Action) -> str:
+        """The line in a list of moves; a race action knows its own seat and time."""
         if not isinstance(action, Submit | Concede):
-            return super().told(action)
-        _, _, what = self.game.text(action).partition(" ")
-        return text(
-            "polyminix.told-race", who=self.game.seat_name(action.seat), seconds=action.t / 1000, what=what
+            return super().log_line(action)
+        _, _, what = self.game.notation(action).partition(" ")
+        return message(
+            "polyminix.log-race", who=self.game.seat_name(action.seat), seconds=action.t / 1000, what=what
         )
 
     def time_up(self, seat: int) -> Action:
-        """Whoever is still racing at the limit has given up."""
+        """The concession of a seat that is still racing at the limit."""
         limit = self.race_limit()
         if limit is None:
             raise IllegalAction("rulebook.no-race")
@@ -337,13 +340,13 @@ class PolyminixState(State):
     @property
     def scores(self) -> tuple[int, ...]:
         """The markers on the score track."""
-        return tuple(player.score for player in self.table.players)
+        return tuple(player.score for player in self.position.players)
 
-    def appeal(self, action: Action) -> float:
-        """Easy cards, or on T5 the most points; never give up while something else can be done."""
+    def _heuristic(self, action: Action) -> float:
+        """Prefer easy decks, or on T5 the deck with the most points; never give up while there is another action."""
         match action:
             case Choose(deck):
-                sign = 1 if self.table.mode == 5 else -1
+                sign = 1 if self.position.mode == 5 else -1
                 return sign * float(BY_DECK[deck])
             case Submit():
                 return 1.0
@@ -352,14 +355,53 @@ class PolyminixState(State):
         return 0.0
 
     def distance(self, seat: int) -> int:
-        """How many places clockwise from the player in turn a seat is; it decides equal times."""
-        return distance(seat, self.table.leader, self.game.seats)
+        """The number of places that a seat is clockwise from the player in turn; it decides between equal times."""
+        return distance(seat, self.position.leader, self.game.seats)
 
-    def view(self) -> "PolyminixView":
-        """All that can be seen."""
-        from ominoes.games.polyminix.view import view
+    def view(self) -> PolyminixView:
+        """Everything that can be seen."""
+        game, here, problem = self.game, self.position, self.problem
+        racing = here.open if self._racing else ()
+        return PolyminixView(
+            mode=game.options.mode,
+            due=self.step.kind if self.step else "over",
+            turn=self.turn,
+            leader=here.leader,
+            racers=here.racers,
+            turno=here.turno,
+            rule=here.mode,
+            prova=here.prova,
+            problem=problem,
+            problem_words=None if problem is None else problem.words,
+            problems=() if game.cards else problems.TABLE,
+            kit=game.pieces,
+            grid=GRID if game.cards else problems.TABLE_SIZE,
+            seats=tuple(
+                SeatView(
+                    score=player.score,
+                    racing=seat in racing,
+                    cards=tuple(self._card_view(held) for held in player.cards),
+                    finished=player.finished,
+                    conceded=player.conceded,
+                    challenge=self.challenge(seat),
+                )
+                for seat, player in enumerate(here.players)
+            ),
+            piles={
+                level: len(pile.unseen) + len(pile.under)
+                for level, pile in zip(LEVELS, here.piles, strict=False)
+            },
+            clock=here.clock,
+            limit=self.race_limit(),
+            target=TARGET,
+            turns=here.turns,
+            last=here.last,
+            scores=self.scores,
+        )
 
-        return view(self)
+    def _card_view(self, held: Held) -> CardView:
+        assert self.game.cards is not None
+        return CardView.of(self.game.cards.card(held.card), held)
 
     def svg(self) -> str:
         """The cards or the problem on the table, with the score."""
@@ -374,11 +416,14 @@ class PolyminixState(State):
         return art(self)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, PolyminixState) and (self.game, self.table) == (other.game, other.table)
+        return isinstance(other, PolyminixState) and (self.game, self.position) == (
+            other.game,
+            other.position,
+        )
 
     def __hash__(self) -> int:
-        return hash((self.game, self.table))
+        return hash((self.game, self.position))
 
     def __repr__(self) -> str:
         due = self.step.kind if self.step else "over"
-        return f"<Polyminix: turn {self.table.turns + 1}, {due}, scores {list(self.scores)}>"
+        return f"<Polyminix: turn {self.position.turns + 1}, {due}, scores {list(self.scores)}>"

@@ -1,21 +1,18 @@
-"""What a page needs to draw a game of Polyminix without knowing its rules; solutions are not shown."""
+"""The view of a game of Polyminix, as structs for JSON; `PolyminixState.view` fills them. It has no solutions."""
 
-from typing import TYPE_CHECKING
+from typing import Literal, Self
 
 import msgspec
 
 from ominoes.games.polyminix.actions import Face, Level, SideName
-from ominoes.games.polyminix.cards import GRID, LEVELS, SIDES, Box, Challenge, Side
-from ominoes.games.polyminix.problems import TABLE, TABLE_SIZE, Problem
-from ominoes.games.polyminix.table import TARGET, Held, Result
+from ominoes.games.polyminix.cards import SIDES, Box, Card, Challenge, Side
+from ominoes.games.polyminix.position import Held, Result, StepKind
+from ominoes.games.polyminix.problems import Problem
 from ominoes.games.rulebook import Turn
-
-if TYPE_CHECKING:
-    from ominoes.games.polyminix.state import PolyminixState
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """A side as it is printed."""
+    """A side of a card, as printed."""
 
     name: SideName
     title: str
@@ -28,16 +25,39 @@ class SideView(msgspec.Struct, frozen=True):
     TR: tuple[str, ...]
     BR: tuple[int, ...]
 
+    @classmethod
+    def of(cls, name: SideName, side: Side) -> Self:
+        """What is printed on a side of a card."""
+        return cls(
+            name,
+            side.caption,
+            side.area,
+            side.figure,
+            side.TL,
+            side.TC,
+            side.BL,
+            side.BC,
+            side.TR,
+            side.BR,
+        )
+
 
 class CardView(msgspec.Struct, frozen=True):
-    """A card in front of a player; both sides until one is chosen."""
+    """A card in front of a player, with both sides until one is chosen."""
 
     card: str
     level: Level
     sides: tuple[SideView, ...]
     side: SideName | None
     t: int | None
-    """When it was completed in this race."""
+    """The time in this race at which it was completed."""
+
+    @classmethod
+    def of(cls, card: Card, held: Held) -> Self:
+        """A card as a player holds it."""
+        shown = [held.side] if held.side else SIDES
+        sides = tuple(SideView.of(name, card.side(name)) for name in shown)
+        return cls(held.card, held.level, sides, held.side, held.t)
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -50,21 +70,21 @@ class SeatView(msgspec.Struct, frozen=True):
     finished: int | None
     conceded: int | None
     challenge: Challenge | None
-    """What has to be covered now, and with which pieces."""
+    """The present challenge of the seat."""
 
 
 class PolyminixView(msgspec.Struct, frozen=True):
-    """All that can be seen of a game of Polyminix."""
+    """Everything that can be seen of a game of Polyminix."""
 
-    mode: str
-    due: str
-    """What is to be done: begin, turno, mode, deck, draw, side, prova, race or over."""
+    mode: Literal["figure", "problem"]
+    due: StepKind | Literal["over"]
+    """The step that is due."""
     turn: Turn
     leader: int
     racers: tuple[int, ...]
     turno: Face | None
     rule: Face | None
-    """The face by which the turn is scored."""
+    """The face that decides the points of this turn."""
     prova: Face | None
     problem: Problem | None
     problem_words: str | None
@@ -72,81 +92,13 @@ class PolyminixView(msgspec.Struct, frozen=True):
     """The table of game 2; empty in game 1."""
     kit: tuple[str, ...]
     grid: int
-    """Rows and columns to which squares are named."""
+    """The number of rows and columns, which decides the names of squares."""
     seats: tuple[SeatView, ...]
     piles: dict[str, int]
-    """How many cards lie in each deck."""
+    """The number of cards in each deck."""
     clock: int
     limit: int | None
     target: int
     turns: int
     last: Result | None
     scores: tuple[int, ...]
-
-
-def view(state: "PolyminixState") -> PolyminixView:
-    """All that can be seen."""
-    game, table = state.game, state.table
-    challenges = {seat: state.challenge(seat) for seat in range(game.seats)}
-    problem = state.problem
-    racing = state.turn.seats if state.turn.kind == "race" else ()
-    return PolyminixView(
-        mode=game.options.mode,
-        due=state.step.kind if state.step else "over",
-        turn=state.turn,
-        leader=table.leader,
-        racers=table.racers,
-        turno=table.turno,
-        rule=table.mode,
-        prova=table.prova,
-        problem=problem,
-        problem_words=None if problem is None else problem.words,
-        problems=() if game.cards else TABLE,
-        kit=game.pieces,
-        grid=GRID if game.cards else TABLE_SIZE,
-        seats=tuple(
-            SeatView(
-                score=player.score,
-                racing=seat in racing,
-                cards=tuple(_card(state, held) for held in player.cards),
-                finished=player.finished,
-                conceded=player.conceded,
-                challenge=challenges[seat],
-            )
-            for seat, player in enumerate(table.players)
-        ),
-        piles={
-            level: len(pile.unseen) + len(pile.under)
-            for level, pile in zip(LEVELS, table.piles, strict=False)
-        },
-        clock=table.clock,
-        limit=state.race_limit(),
-        target=TARGET,
-        turns=table.turns,
-        last=table.last,
-        scores=state.scores,
-    )
-
-
-def _card(state: "PolyminixState", held: Held) -> CardView:
-    assert state.game.cards is not None
-    card = state.game.cards.card(held.card)
-    shown = [held.side] if held.side else SIDES
-    return CardView(
-        held.card, held.level, tuple(_side(name, card.side(name)) for name in shown), held.side, held.t
-    )
-
-
-def _side(name: SideName, side: Side) -> SideView:
-    return SideView(
-        name,
-        side.caption,
-        side.area,
-        side.figure,
-        side.TL,
-        side.TC,
-        side.BL,
-        side.BC,
-        side.TR,
-        side.BR,
-    )

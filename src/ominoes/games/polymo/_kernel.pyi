@@ -1,8 +1,8 @@
-"""Polymo positions in C++: legal actions, play, random games.
+"""Positions of Polymo in C++: legal actions, play, random games (RULES 1).
 
-Pens and the faces of a colour die are numbered in the order yellow, red, green, blue, black, star; sets of pens and of
-dice are bits of an integer. Action ids are (form * 5 + pen) * placements + placement, where the forms are: open, cross,
-cross and declare, finish, and finish naming 1 to 5.
+Pens and the faces of a colour die are numbered in the order yellow, red, green, blue, black, star. A set of pens or of
+dice is an integer with a bit for each. The id of an action is (form * 5 + pen) * placements + placement; the forms are
+open, cross, cross and declare, finish, and finish naming 1 to 5.
 """
 
 from collections.abc import Sequence
@@ -12,19 +12,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 CPU: str
-"""Which copy of the kernel this machine runs: `baseline` or `avx2`."""
+"""The copy of the kernel that this machine runs: `baseline` or `avx2`."""
 
 POSITION_BYTES: int
-"""What copying a position costs."""
+"""The size of a position."""
 
 def random_games(position: Position, seed: int, games: int) -> tuple[int, int, tuple[int, ...]]:
-    """Play random games to the end, without the interpreter's lock: games, actions, the sum of scores of each seat."""
+    """Play random games from a position; returns their number, all actions, and the sum of each seat's scores."""
 
-class Tables:
-    """What the kernel knows of the 91 shapes on a grid."""
+class Lookup:
+    """The lookup arrays about the 91 shapes on a grid of one size."""
 
-    def __init__(self, size: int, x_row: int, x_column: int, shapes: NDArray[np.uint8]) -> None:
-        """A row of `shapes` is: number of the figure, size, five rows, five columns of its squares."""
+    def __init__(
+        self, size: int, x_row: int, x_column: int, pieces: NDArray[np.uint8], cells: NDArray[np.int8]
+    ) -> None:
+        """Check the shapes, as `Placements.shape_arrays` gives them, and build the lookup."""
 
     @property
     def size(self) -> int: ...
@@ -32,69 +34,69 @@ class Tables:
     def placements(self) -> int: ...
     @property
     def ids(self) -> int:
-        """How many action ids there are."""
+        """The number of action ids."""
 
 class Ids:
-    """The ids of the legal actions: all crosses before all that declare, finished figures last."""
+    """The ids of the legal actions: crosses first, then crosses that declare, then finished figures."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, index: int, /) -> int: ...
     def __contains__(self, id: object, /) -> bool: ...
     def numpy(self) -> NDArray[np.int32]:
-        """All of them as an array."""
+        """The ids as an array."""
 
 class Position:
-    """A moment of a game; never changes."""
+    """A moment of a game, as a value."""
 
     @staticmethod
     def start(
-        tables: Tables, players: int, first_seat: int, x_for_all: bool, out_by_throw: bool
+        lookup: Lookup, players: int, first_seat: int, x_for_all: bool, out_by_throw: bool
     ) -> Position: ...
     @property
     def phase(self) -> Literal["opening", "roll", "turn", "over"]: ...
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat to act."""
     @property
     def active(self) -> int: ...
     @property
     def dice(self) -> tuple[int, ...]:
-        """The faces of the colour dice; none while there is no throw."""
+        """The faces of the colour dice; empty before a throw."""
     @property
     def dice_taken(self) -> int: ...
     @property
     def pens_taken(self) -> int: ...
     @property
     def pens(self) -> int:
-        """The pens that the seat to move can take."""
+        """The pens that the seat to act can take."""
     @property
     def number_die(self) -> int:
-        """1 to 5, 6 for a star, 0 while there is no throw."""
+        """The face of the number die: 1 to 5, 6 for a star, 0 before a throw."""
     @property
     def number(self) -> int:
-        """How many squares to cross; 0 when nobody has named it yet."""
+        """How many squares to cross; 0 while nobody has named a number."""
     def scores(self) -> tuple[int, ...]: ...
     def alive(self, seat: int) -> bool: ...
     def struck(self, seat: int) -> int:
-        """A bit for each of the 21 figures."""
+        """The struck figures, one bit each."""
     def squares(self, seat: int) -> bytes:
-        """A byte a square, row by row: 0 free, 1 to 5 planned and 6 to 10 painted with that pen."""
+        """A byte for each square, row by row: 0 is free, 1 to 5 is planned and 6 to 10 painted with a pen."""
     def planned(self, seat: int) -> tuple[tuple[int, int], ...]:
         """The planned figures as pairs of pen and placement."""
     def legal(self) -> Ids: ...
     def verdict(self, id: int) -> tuple[str, tuple[tuple[int, int], ...]]:
-        """`ok`, or what stands against an action and the cells that this is about."""
+        """`ok`, or why an action is not legal and the cells that are the reason."""
     def is_legal(self, id: int) -> bool: ...
     def play(self, id: int) -> Position:
-        """The position after an action; raises ValueError when it is not legal."""
+        """The position after an action; raises `ValueError` when the action is not legal."""
     def roll(self, faces: Sequence[int], number_die: int) -> Position:
-        """The position after a throw; raises ValueError when none is due."""
+        """The position after a throw; raises `ValueError` when no throw is due."""
     def random_action(self, seed: int) -> int:
-        """The id of a legal action, each as likely as the others: what random games draw."""
+        """The id of a legal action, drawn uniformly, as random games do."""
     def playout(self, seed: int) -> tuple[int, ...]:
-        """The scores at the end of a random game from here."""
+        """The scores after a random game from here."""
     def capsule(self) -> object:
-        """The position as the other kernels of the house read it."""
+        """The position for other kernels, which borrow it."""
 
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

@@ -1,4 +1,4 @@
-"""What happens in Polymo: the opening, crosses and finished figures of players, the throws of the dice."""
+"""The actions of Polymo: a player opens, crosses squares or finishes a figure; chance throws the dice."""
 
 from typing import Literal, TypeAlias
 
@@ -9,13 +9,13 @@ Pen: TypeAlias = Literal["Y", "R", "G", "B", "K"]
 """A pen by its letter: yellow, red, green, blue, black."""
 
 Face: TypeAlias = Literal["Y", "R", "G", "B", "K", "*"]
-"""A side of a colour die."""
+"""A face of a colour die."""
 
 Number: TypeAlias = Literal[1, 2, 3, 4, 5]
 """How many squares are crossed in a round."""
 
 NumberFace: TypeAlias = Literal[1, 2, 3, 4, 5, "*"]
-"""A side of the number die."""
+"""A face of the number die."""
 
 PENS: tuple[Pen, ...] = ("Y", "R", "G", "B", "K")
 FACES: tuple[Face, ...] = (*PENS, "*")
@@ -34,8 +34,8 @@ class Open(Action, frozen=True):
 class Cross(Action, frozen=True):
     """Cross squares, so that the cells are a planned figure; with `declare` it is painted at once (RULES 1.5).
 
-    The cells are all of the figure that results, those crossed earlier included: the others are new, and how many
-    they are is the number of the throw.
+    `cells` has the whole figure that results, with the squares crossed earlier. The number of new squares is the number
+    of the throw.
     """
 
     pen: Pen
@@ -46,7 +46,7 @@ class Cross(Action, frozen=True):
 class Finish(Action, frozen=True):
     """Forgo crossing and paint a planned figure (RULES 1.5).
 
-    With an unresolved star on the number die, a number is named for those who follow.
+    While a star on the number die is unresolved, the player names a number for the players who follow.
     """
 
     pen: Pen
@@ -55,7 +55,7 @@ class Finish(Action, frozen=True):
 
 
 class Roll(Action, frozen=True):
-    """Chance: what the colour dice and the number die show."""
+    """Chance: the faces of the colour dice and of the number die."""
 
     colours: tuple[Face, ...]
     number: NumberFace

@@ -1,15 +1,15 @@
-"""Pictures of Polymo for a terminal, and the words that all pictures share; the drawing as SVG is in `sheet_svg.py`.
+"""Pictures of Polymo for a terminal, and the texts that all pictures share. The SVG is left to `table_svg.py`.
 
-A cross is a small letter with an x beside it, a painted square a capital letter; figures that are struck off the list
-have given way to dashes. Nothing is told by colour alone.
+A cross is a small letter with an x beside it, a painted square is a capital letter, and dashes replace a figure that is
+struck off the list. Nothing is shown by colour alone.
 """
 
 from typing import TYPE_CHECKING
 
 from ominoes.games.polymo.actions import PEN_NAMES, PENS, Face
+from ominoes.i18n import message
 from ominoes.polyforms.palette import INKS, Ink
 from ominoes.polyforms.textart import Span, TextArt, board_art
-from ominoes.words import text
 
 if TYPE_CHECKING:
     from ominoes.games.polymo.state import PolymoState
@@ -29,7 +29,7 @@ _LIST = (
 
 def svg(state: "PolymoState") -> str:
     """The dice and the sheets of all players."""
-    from ominoes.games.polymo.sheet_svg import table_svg
+    from ominoes.games.polymo.table_svg import table_svg
 
     return table_svg(state)
 
@@ -51,38 +51,38 @@ def art(state: "PolymoState") -> TextArt:
 
 
 def status(state: "PolymoState") -> str:
-    """What happens now, in one sentence."""
+    """What is due now, as one sentence."""
     if state.turn.kind != "seat":
-        return text(f"polymo.status-{state.phase}")
+        return message(f"polymo.status-{state.phase}")
     player = state.game.seat_name(state.turn.seat)
     kind = "star" if state.phase == "turn" and state.number is None else state.phase
-    sentence = text(f"polymo.status-{kind}", player=player, number=state.number)
+    sentence = message(f"polymo.status-{kind}", player=player, number=state.number)
     return sentence[0].upper() + sentence[1:]
 
 
 def heading(state: "PolymoState", seat: int) -> tuple[str, str]:
-    """Over a sheet: whose it is, and how it stands."""
+    """The heading of a sheet: the player and the score."""
     name = state.game.seat_name(seat)
     if not state.alive(seat):
-        name = text("polymo.heading-out", player=name)
+        name = message("polymo.heading-out", player=name)
     elif state.position is not None and state.position.active == seat and not state.over:
-        name = text("polymo.heading-active", player=name)
-    return name, text("polymo.heading-score", score=state.scores[seat])
+        name = message("polymo.heading-active", player=name)
+    return name, message("polymo.heading-score", score=state.scores[seat])
 
 
 def _dice_line(state: "PolymoState") -> list[Span]:
-    spans = [Span(text("polymo.dice") + " ")]
+    spans = [Span(message("polymo.dice") + " ")]
     for die in state.dice():
         spans += [_die_span(die.face, die.taken), Span(" ")]
     number = "*" if state.number_die == "*" else str(state.number_die)
-    spans += [Span(" " + text("polymo.number-die") + " "), Span(f"[{number}]", bold=True)]
+    spans += [Span(" " + message("polymo.number-die") + " "), Span(f"[{number}]", bold=True)]
     if state.number_die == "*" and state.number is not None:
-        spans.append(Span(" " + text("polymo.number-named", number=state.number)))
+        spans.append(Span(" " + message("polymo.number-named", number=state.number)))
     return spans
 
 
 def _pens_line(state: "PolymoState") -> list[Span]:
-    spans = [Span(text("polymo.pens") + " ")]
+    spans = [Span(message("polymo.pens") + " ")]
     for pen in state.pens:
         spans += [Span(f" {pen} ", PEN_INKS[pen]), Span(" ")]
     return spans

@@ -1,15 +1,15 @@
-"""Polymo with its options fixed: grid, dice, and every form of an action (RULES 1)."""
+"""The game of Polymo with its options: grid, dice, and the ids of actions (RULES 1)."""
 
 import functools
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, overload
 
-from ominoes.games.beginning import Begin, begin_words
+from ominoes.games.assets import BoardAssets, ink_assets, piece_assets
 from ominoes.games.errors import NotationError
-from ominoes.games.kit import BoardKit, ink_kits, piece_kits
+from ominoes.games.first_player import Begin
 from ominoes.games.options import Options
-from ominoes.games.placing import Placements
+from ominoes.games.placements import Placements
 from ominoes.games.polymo import _kernel, notation
 from ominoes.games.polymo.actions import (
     FACES,
@@ -22,8 +22,10 @@ from ominoes.games.polymo.actions import (
     Open,
     Roll,
 )
+from ominoes.games.polymo.lookup import kernel_lookup
 from ominoes.games.polymo.state import PolymoState
 from ominoes.games.rulebook import About, Action, Game
+from ominoes.games.validation import checked_id
 from ominoes.polyforms import FIGURES, INKS, Cell
 
 X: Cell = (4, 4)
@@ -35,17 +37,17 @@ _FORMS = _FINISH + 1 + len(NUMBERS)
 
 
 class PolymoOptions(Options, frozen=True, kw_only=True):
-    """What can be chosen before a game of Polymo."""
+    """The options of Polymo."""
 
     players: Literal[1, 2, 3, 4, 5] = 2
     size: Literal[8, 9] = 9
     """The side of the grid; 8 is the short game."""
     x_rule: Literal["all", "active"] = "all"
-    """PM-1: whether everybody's first figure covers the X, or only that of the active player."""
+    """PM-1: whether the first figure of every player covers the X, or only that of the active player."""
     elimination: Literal["throw", "blocked"] = "throw"
-    """PM-6: out when a throw leaves nothing to do, or only when nothing ever will be possible again."""
+    """PM-6: whether a player is out when one throw leaves no action, or only when no throw ever will leave one."""
     first_seat: Literal[0, "random"] = 0
-    """Who is the first active player."""
+    """The first active player."""
 
 
 class Polymo(Game):
@@ -61,13 +63,16 @@ class Polymo(Game):
         simultaneous=False,
         lowest_wins=True,
     )
-    option_kinds = PolymoOptions
-    action_kinds: ClassVar[Any] = Open | Cross | Finish | Begin | Roll
+    _options_type = PolymoOptions
+    _place = 2
+    _action_type: ClassVar[Any] = Open | Cross | Finish | Begin | Roll
     options: PolymoOptions
 
     def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
         self.seats = self.options.players
+        self.begins = tuple(map(Begin, range(self.seats)))
+        """The draws of the first player."""
         self.size = self.options.size
         self.x = X
         self.dice = 2 if self.seats <= 2 else 4
@@ -75,21 +80,25 @@ class Polymo(Game):
         self.action_count = _FORMS * len(PENS) * len(self.placements)
         self.throws = Throws(self.dice)
 
-    def kit(self) -> BoardKit:
+    def assets(self) -> BoardAssets:
         """The grid with its X, the 21 figures and the inks of the pens."""
-        return BoardKit(
+        return BoardAssets(
             rows=self.size,
             columns=self.size,
-            pieces=piece_kits(FIGURES),
-            inks=ink_kits(INKS[PEN_NAMES[pen]] for pen in PENS),
+            pieces=piece_assets(FIGURES),
+            inks=ink_assets(INKS[PEN_NAMES[pen]] for pen in PENS),
             starts=(self.x,),
         )
 
     def first_position(self, seat: int) -> _kernel.Position:
-        """The empty sheets, with this seat to open."""
+        """The empty sheets, with this seat as the active player."""
         options = self.options
         return _kernel.Position.start(
-            _tables(self.size), self.seats, seat, options.x_rule == "all", options.elimination == "throw"
+            kernel_lookup(self.placements, self.x),
+            self.seats,
+            seat,
+            options.x_rule == "all",
+            options.elimination == "throw",
         )
 
     def _start(self, seed: int) -> PolymoState:
@@ -99,7 +108,7 @@ class Polymo(Game):
 
     def action(self, id: int) -> Action:
         """The action with this id."""
-        rest, placement = divmod(self.checked_id(id), len(self.placements))
+        rest, placement = divmod(checked_id(id, self.action_count), len(self.placements))
         form, pen_index = divmod(rest, len(PENS))
         pen, cells = PENS[pen_index], self.placements.place(placement).cells
         if form == _OPEN:
@@ -131,23 +140,21 @@ class Polymo(Game):
             raise NotationError("polymo.bad-number", number=finish.number)
         return finish.number
 
-    def _text(self, action: Action) -> str:
+    def _notation(self, action: Action) -> str:
         """`cross R L3 e5,e6,f6 paint`, `finish B I2 a1,a2`, `roll Y * 3` and so on."""
-        return notation.written(action, self.placements)
+        return notation.written(self, action)
 
-    def _said(self, action: Action) -> str:
-        """What happened, in words."""
-        return (
-            begin_words(self, action) if isinstance(action, Begin) else notation.said(action, self.placements)
-        )
+    def _describe(self, action: Action) -> str:
+        """What an action does, as a sentence."""
+        return notation.describe(self, action)
 
     def _parse(self, text: str) -> Action:
-        """The action or throw that somebody wrote."""
-        return notation.read(text, self.placements, self.seats, self.dice)
+        """The action or throw that a person wrote."""
+        return notation.read(self, text)
 
 
 class Throws(Sequence[tuple[Action, Fraction]]):
-    """All throws of the colour dice and the number die, equally likely, made when asked for (RULES 1.4)."""
+    """All throws of the colour dice and the number die, with equal probabilities; built on demand (RULES 1.4)."""
 
     def __init__(self, dice: int) -> None:
         self.dice = dice
@@ -167,7 +174,7 @@ class Throws(Sequence[tuple[Action, Fraction]]):
         return self.roll(range(len(self))[index]), self._share
 
     def roll(self, index: int) -> Roll:
-        """The throw with this index: the number die turns fastest, the first colour die slowest."""
+        """The throw with this index: the number die varies fastest, the first colour die slowest."""
         rest, number = divmod(index, len(NUMBER_FACES))
         colours = []
         for _ in range(self.dice):
@@ -179,10 +186,3 @@ class Throws(Sequence[tuple[Action, Fraction]]):
 @functools.cache
 def _placements(size: int) -> Placements:
     return Placements(size, size, FIGURES)
-
-
-@functools.cache
-def _tables(size: int) -> _kernel.Tables:
-    from ominoes.games.polymo.tables import kernel_tables  # NumPy is loaded when a first game begins
-
-    return kernel_tables(_placements(size), X)

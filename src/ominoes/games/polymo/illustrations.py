@@ -1,4 +1,4 @@
-"""The pictures in the rules of Polymo: planned squares have a cross, painted ones none, new crosses a plus."""
+"""The illustrations in the rules of Polymo: a planned square has a cross, a painted one none, a new cross a plus."""
 
 from ominoes.games.illustrations import Illustration, of_shapes, of_squares
 from ominoes.games.polymo.drawing import PEN_INKS
@@ -8,10 +8,11 @@ _INKS = {letter: PEN_INKS[letter.upper()] for letter in "rRgG"} | {"n": PEN_INKS
 _LABELS = {"r": "×", "n": "+", "g": "×"}
 
 
-def made() -> dict[str, Illustration]:
-    """All of them by name."""
+def illustrations() -> dict[str, Illustration]:
+    """All illustrations by name."""
     return {
-        "kit": of_shapes(FIGURES, dict.fromkeys(FIGURES, SILVER)),  # any pen may paint any figure
+        # Silver, since any pen may paint any figure.
+        "pieces": of_shapes(FIGURES, dict.fromkeys(FIGURES, SILVER)),
         "opening": of_squares(
             "........./........./........./...RRR.../....R..../........./........./........./.........",
             _INKS,

@@ -1,12 +1,14 @@
-"""How actions and throws of Polymo are written and read: `cross R L3 e5,e6,f6 paint`, `roll Y R * K 3`.
+"""The notation of actions and throws in Polymo: `cross R L3 e5,e6,f6 paint`, `roll Y R * K 3`.
 
-Words are understood in any case and from their first letters on; pens also by the name of their colour. Which of
-the written actions are legal is left to the state.
+The reader takes capital and small letters alike, abbreviated verbs, and the colour of a pen for its letter. Whether an
+action is legal is left to the state.
 """
 
-from ominoes.games.beginning import Begin, begin_text, read_begin
+from typing import TYPE_CHECKING
+
 from ominoes.games.errors import NotationError
-from ominoes.games.placing import Place, Placements
+from ominoes.games.first_player import Begin, begin_notation, describe_begin, parse_begin
+from ominoes.games.placements import Place, Placements
 from ominoes.games.polymo.actions import (
     FACES,
     NUMBER_FACES,
@@ -22,8 +24,11 @@ from ominoes.games.polymo.actions import (
 )
 from ominoes.games.rulebook import Action
 from ominoes.games.squares import cell, looks_like_square, words
+from ominoes.i18n import message
 from ominoes.polyforms import SQUARE, Cell, connected
-from ominoes.words import text
+
+if TYPE_CHECKING:
+    from ominoes.games.polymo.game import Polymo
 
 _VERBS = ("open", "cross", "finish", "roll", "begin")
 _PAINT = "paint"
@@ -32,7 +37,7 @@ _EXAMPLE = "cross R L3 e5,e6,f6 paint"
 
 
 def placement_id(placements: Placements, cells: tuple[Cell, ...]) -> int:
-    """The number of the figure on these cells; raises `NotationError` that says why there is none."""
+    """The id of the placement on these cells; raises `NotationError`, which says why there is none."""
     id = placements.at(cells)
     if id is not None:
         return id
@@ -44,8 +49,9 @@ def placement_id(placements: Placements, cells: tuple[Cell, ...]) -> int:
     raise NotationError("polymo.no-figure", squares=squares)
 
 
-def written(action: Action, placements: Placements) -> str:
+def written(game: "Polymo", action: Action) -> str:
     """An action or a throw as players write it."""
+    placements = game.placements
     match action:
         case Open():
             return f"open {action.pen} {_figure(action, placements)}"
@@ -57,25 +63,27 @@ def written(action: Action, placements: Placements) -> str:
         case Roll():
             return f"roll {' '.join(action.colours)} {action.number}"
         case Begin():
-            return begin_text(action)
+            return begin_notation(action)
     raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
 
-def said(action: Action, placements: Placements) -> str:
-    """What an action or a throw does, in the language spoken."""
+def describe(game: "Polymo", action: Action) -> str:
+    """What an action or a throw does, as a sentence in the current language."""
+    if isinstance(action, Begin):
+        return describe_begin(game, action)
     if isinstance(action, Roll):
-        return text("polymo.did-roll", dice=" ".join(action.colours), number=action.number)
+        return message("polymo.did-roll", dice=" ".join(action.colours), number=action.number)
     if not isinstance(action, Open | Cross | Finish):
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
-    facts = {"figure": _figure(action, placements), "pen": text(f"polymo.{PEN_NAMES[action.pen]}")}
+    facts = {"figure": _figure(action, game.placements), "pen": message(f"polymo.{PEN_NAMES[action.pen]}")}
     match action:
         case Open():
-            return text("polymo.did-open", **facts)
+            return message("polymo.did-open", **facts)
         case Cross():
-            return text("polymo.did-paint" if action.declare else "polymo.did-cross", **facts)
+            return message("polymo.did-paint" if action.declare else "polymo.did-cross", **facts)
         case Finish(number=None):
-            return text("polymo.did-finish", **facts)
-    return text("polymo.did-name", number=action.number, **facts)
+            return message("polymo.did-finish", **facts)
+    return message("polymo.did-name", number=action.number, **facts)
 
 
 def _figure(action: Open | Cross | Finish, placements: Placements) -> str:
@@ -84,16 +92,17 @@ def _figure(action: Open | Cross | Finish, placements: Placements) -> str:
     return placements.text(placements.place(placement_id(placements, action.cells)))
 
 
-def read(line: str, placements: Placements, players: int, dice: int) -> Action:
-    """The action or throw that somebody wrote; raises `NotationError` with what is wrong."""
-    parts = words(line.replace("=", " "))
+def read(game: "Polymo", text: str) -> Action:
+    """The action or throw that a person wrote; raises `NotationError` with the reason when there is none."""
+    placements = game.placements
+    parts = words(text.replace("=", " "))
     if not parts:
         raise NotationError("polymo.nothing-written", example=_EXAMPLE)
     verb = _verb(parts[0])
     if verb == "roll":
-        return _read_roll(parts[1:], dice)
+        return _read_roll(parts[1:], game.dice)
     if verb == "begin":
-        return read_begin(parts[1:], players)
+        return parse_begin(parts[1:], game.seats)
     rest = parts if verb is None else parts[1:]
     if not rest:
         raise NotationError("polymo.pen-missing", example=_EXAMPLE)
@@ -109,7 +118,7 @@ def read(line: str, placements: Placements, players: int, dice: int) -> Action:
 
 
 def read_pen(word: str) -> Pen:
-    """The pen with this letter or this colour."""
+    """The pen with this letter or colour."""
     for pen in PENS:
         if word.lower() in (pen.lower(), PEN_NAMES[pen]):
             return pen
@@ -117,7 +126,7 @@ def read_pen(word: str) -> Pen:
 
 
 def _verb(word: str) -> str | None:
-    """The verb that a word begins; none when the pen comes first, which means to cross."""
+    """The verb that a word abbreviates; None when the word is a pen, which means to cross."""
     lowered = word.lower()
     if lowered in (*(pen.lower() for pen in PENS), *PEN_NAMES.values()):
         return None
@@ -133,7 +142,7 @@ def _read_figure(parts: list[str], placements: Placements) -> Place:
     try:
         return placements.parse(" ".join(parts))
     except NotationError:
-        # Squares that are no figure have sentences of their own.
+        # When the squares are not a figure, `placement_id` raises an error that says why.
         named = parts[0] in placements.pieces or (parts[0].upper() in placements.pieces and len(parts) > 1)
         cells = tuple(cell(part, placements.rows, placements.columns) for part in parts[named:])
         if len(cells) > 1:
@@ -142,7 +151,7 @@ def _read_figure(parts: list[str], placements: Placements) -> Place:
 
 
 def _split_number(parts: list[str]) -> tuple[Number | None, list[str]]:
-    """The number named at the end of a line, if there is one, and what is before it."""
+    """The number named at the end of a line, if there is one, and the words before it."""
     if not parts or looks_like_square(parts[-1]):
         return None, parts
     number = next((number for number in NUMBERS if parts[-1] == str(number)), None)

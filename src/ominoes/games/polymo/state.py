@@ -1,90 +1,41 @@
-"""A moment of a game of Polymo: the kernel's position, seen through the protocol of the rulebook."""
+"""The state of a game of Polymo: the position of the kernel behind the protocol of the rulebooks."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, Self
 
-import msgspec
-
-from ominoes.games import luck
-from ominoes.games.beginning import Begin, lot
+from ominoes.games import rng
 from ominoes.games.errors import IllegalAction, NotationError
+from ominoes.games.first_player import Begin, lot
 from ominoes.games.polymo.actions import (
     FACES,
     NUMBER_FACES,
     PEN_NAMES,
     PENS,
     Cross,
-    Face,
     Finish,
     NumberFace,
     Open,
     Pen,
     Roll,
 )
+from ominoes.games.polymo.view import DieView, FigureView, PolymoView, SheetView
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
 from ominoes.games.squares import square
-from ominoes.polyforms import FIGURES, Cell
+from ominoes.i18n import LazyMessage
+from ominoes.polyforms import FIGURES
 from ominoes.polyforms.textart import TextArt
-from ominoes.words import Phrase
 
 if TYPE_CHECKING:
     from ominoes.games.polymo._kernel import Position
     from ominoes.games.polymo.game import Polymo
-    from ominoes.games.polymo.sketching import PolymoSketch
+    from ominoes.games.polymo.preview import PolymoPreview
 
 FIGURE_NAMES = tuple(FIGURES)
 ALL_SQUARES = sum(figure.size for figure in FIGURES.values())
 
-# The kernel's byte for a square as a letter: small for planned, capital for painted.
+# The letter for each byte that the kernel has for a square: small for planned, capital for painted.
 _LETTERS = ("." + "".join(PENS).lower() + "".join(PENS)).encode().ljust(256, b"?")
-
-
-class DieView(msgspec.Struct, frozen=True):
-    """A colour die on the table."""
-
-    face: Face
-    taken: bool
-
-
-class FigureView(msgspec.Struct, frozen=True):
-    """A planned figure on a sheet."""
-
-    pen: Pen
-    figure: str
-    cells: tuple[Cell, ...]
-
-
-class SheetView(msgspec.Struct, frozen=True):
-    """The sheet of one player."""
-
-    rows: tuple[str, ...]
-    """From the top: a dot for a free square, a small letter for a cross, a capital one for a painted square."""
-    planned: tuple[FigureView, ...]
-    struck: tuple[str, ...]
-    score: int
-    alive: bool
-
-
-class PolymoView(msgspec.Struct, frozen=True):
-    """All that can be seen of a game of Polymo."""
-
-    size: int
-    x: Cell
-    phase: Literal["begin", "opening", "roll", "turn", "over"]
-    turn: Turn
-    active: int | None
-    throws: int
-    """How often the dice were thrown."""
-    dice: tuple[DieView, ...]
-    number_die: NumberFace | None
-    number: int | None
-    """How many squares are crossed in this round; none before it is known."""
-    pens: tuple[Pen, ...]
-    """The pens that the player to move can take."""
-    pens_taken: tuple[Pen, ...]
-    sheets: tuple[SheetView, ...]
-    scores: tuple[int, ...]
 
 
 class PolymoState(State):
@@ -94,22 +45,22 @@ class PolymoState(State):
 
     game: "Polymo"
     position: "Position | None"
-    """The kernel's position; none before the first active player is drawn."""
+    """The position of the kernel; None before the first active player is drawn."""
 
     def __init__(self, game: "Polymo", seed: int, drawn: int, position: "Position | None") -> None:
         self.game = game
         self.seed = seed
-        self.drawn = drawn
+        self._drawn = drawn
         self.position = position
 
     @property
     def phase(self) -> Literal["begin", "opening", "roll", "turn", "over"]:
-        """What happens now: the draw of the first player, the opening, a throw, a turn, or nothing any more."""
+        """What is due: the draw of the first player, the opening, a throw or a turn; `over` when nothing is."""
         return "begin" if self.position is None else self.position.phase
 
     @property
     def turn(self) -> Turn:
-        """Whose turn it is."""
+        """The seat to act; chance when the first player or a throw is due."""
         position = self.position
         if position is None:
             return CHANCE
@@ -120,16 +71,16 @@ class PolymoState(State):
 
     @property
     def number(self) -> int | None:
-        """How many squares are crossed in this round; none before somebody has named it."""
+        """How many squares a player crosses in this round; None while nobody has named a number."""
         return None if self.position is None else self.position.number or None
 
     @property
     def pens(self) -> tuple[Pen, ...]:
-        """The pens that the player to move can take (RULES 1.5)."""
+        """The pens that the player to act can take (RULES 1.5)."""
         return () if self.position is None else _pens(self.position.pens)
 
     def actions(self) -> LegalActions:
-        """The legal actions of the player to move."""
+        """The legal actions of the player to act."""
         if self.position is None:
             return LegalActions(self.game, ())
         return LegalActions(self.game, self.position.legal())
@@ -137,7 +88,7 @@ class PolymoState(State):
     def chances(self) -> Sequence[tuple[Action, Fraction]]:
         """The draw of the first active player, or all throws of the dice."""
         if self.position is None:
-            return lot(self.game.seats)
+            return lot(self.game.begins)
         return self.game.throws if self.position.phase == "roll" else ()
 
     def draw(self) -> Action:
@@ -145,19 +96,19 @@ class PolymoState(State):
         if self.phase != "roll":
             return super().draw()
         throws = self.game.throws
-        return throws.roll(luck.below(self.seed, self.drawn, len(throws)))
+        return throws.roll(rng.below(self.seed, self._drawn, len(throws)))
 
     def _play(self, action: Action) -> Self:
         position = self.position
         if isinstance(action, Roll) and position is not None and self._is_throw(action):
             faces = [FACES.index(face) for face in action.colours]
-            return self._next(position.roll(faces, NUMBER_FACES.index(action.number) + 1), self.drawn + 1)
-        if isinstance(action, Begin) and position is None and action.seat in range(self.game.seats):
-            return self._next(self.game.first_position(action.seat), self.drawn + 1)
+            return self._next(position.roll(faces, NUMBER_FACES.index(action.number) + 1), self._drawn + 1)
+        if isinstance(action, Begin) and position is None and action in self.game.begins:
+            return self._next(self.game.first_position(action.seat), self._drawn + 1)
         if isinstance(action, Open | Cross | Finish) and position is not None:
             id = self.game._action_id(action)
             if position.is_legal(id):
-                return self._next(position.play(id), self.drawn)
+                return self._next(position.play(id), self._drawn)
         raise self._why_not(action) or AssertionError("a legal action was refused")
 
     def _next(self, position: "Position", drawn: int) -> Self:
@@ -187,7 +138,7 @@ class PolymoState(State):
             return None
         return IllegalAction(
             f"polymo.{code}",
-            colour=Phrase(f"polymo.{PEN_NAMES[action.pen]}"),
+            colour=LazyMessage(f"polymo.{PEN_NAMES[action.pen]}"),
             pens=", ".join(self.pens),
             squares=self.game.placements.squares(cells),
             square=square(cells[0], self.game.size) if cells else None,
@@ -201,7 +152,7 @@ class PolymoState(State):
         if self.position is None:
             if not isinstance(action, Begin):
                 return IllegalAction("polymo.begin-first")
-            known = action.seat in range(self.game.seats)
+            known = action in self.game.begins
             return None if known else NotationError("rulebook.begin-which", seats=self.game.seats)
         if not isinstance(action, Roll):
             return IllegalAction("polymo.roll-first")
@@ -209,7 +160,7 @@ class PolymoState(State):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The squares of the figures that each player has not struck (RULES 1.7)."""
+        """The number of squares of the figures that each player has not struck (RULES 1.7)."""
         return (ALL_SQUARES,) * self.game.seats if self.position is None else self.position.scores()
 
     def struck(self, seat: int) -> tuple[str, ...]:
@@ -222,7 +173,7 @@ class PolymoState(State):
         return self.position is None or self.position.alive(seat)
 
     def rows(self, seat: int) -> tuple[str, ...]:
-        """A sheet, a string per row from the top: a dot is free, `r` a red cross, `R` painted red."""
+        """The rows of a sheet from the top: a dot is a free square, `r` a red cross, `R` a square painted red."""
         size = self.game.size
         if self.position is None:
             return ("." * size,) * size
@@ -250,13 +201,13 @@ class PolymoState(State):
 
     @property
     def number_die(self) -> NumberFace | None:
-        """What the number die shows."""
+        """The face of the number die; None before a throw."""
         if self.position is None or not self.position.number_die:
             return None
         return NUMBER_FACES[self.position.number_die - 1]
 
     def view(self) -> PolymoView:
-        """All that can be seen."""
+        """Everything that can be seen."""
         position = self.position
         sheets = tuple(
             SheetView(self.rows(seat), self.planned(seat), self.struck(seat), score, self.alive(seat))
@@ -268,7 +219,7 @@ class PolymoState(State):
             phase=self.phase,
             turn=self.turn,
             active=None if position is None else position.active,
-            throws=self.drawn - (self.game.options.first_seat == "random" and position is not None),
+            throws=self._drawn - (self.game.options.first_seat == "random" and position is not None),
             dice=self.dice(),
             number_die=self.number_die,
             number=self.number,
@@ -278,14 +229,14 @@ class PolymoState(State):
             scores=self.scores,
         )
 
-    def sketch(self, draft: bytes, seat: int) -> "PolymoSketch":
-        """Which squares can come next, and what the marked ones make."""
-        from ominoes.games.polymo.sketching import read_draft, sketched
+    def _preview(self, partial: bytes, seat: int) -> "PolymoPreview":
+        """The squares that can be next, and the figure that the marked ones make."""
+        from ominoes.games.polymo.preview import preview
 
-        return sketched(self, read_draft(draft))
+        return preview(self, partial)
 
-    def appeal(self, action: Action) -> float:
-        """Strike as many squares as possible now; else plan large, and never paint what is struck already."""
+    def _heuristic(self, action: Action) -> float:
+        """Prefer to strike many squares now, then to plan large figures; never paint a figure already struck."""
         if self.position is None or not isinstance(action, Open | Cross | Finish):
             return 0.0
         size = len(action.cells)
@@ -293,7 +244,7 @@ class PolymoState(State):
         figure = FIGURE_NAMES.index(placements.place(self.game._action_id(action) % len(placements)).piece)
         struck = self.position.struck(self.position.seat) >> figure & 1
         if isinstance(action, Cross) and not action.declare:
-            # A plan is worth a part of what it may become; a complete figure that is struck becomes nothing.
+            # A plan has a part of the value of the figure it may become; a struck figure of five squares cannot grow.
             return 0.5 if size == 5 and struck else 0.6 * size
         return 0.0 if struck else float(size)
 

@@ -1,20 +1,23 @@
-"""Polyssimo Challenge: draft 24 pieces, then lay them on a board that has room for them all (RULES 2).
+"""Polyssimo Challenge: draft 24 pieces, then place them on a board that has space for them all (RULES 2).
 
-`game.py` has the options and the forms of actions, `pieces.py` the shapes, `state.py` a moment of a game, `view.py`
-what can be seen of it, `drawing.py` the pictures; legality and speed are in the C++ kernel, whose tables
-`tables.py` makes.
+`game.py` has the options and the ids of actions, `notation.py` their notation, `pieces.py` the shapes, `state.py` the
+state, `view.py` its view, `drawing.py` the pictures. Legality and speed are left to the C++ kernel, for which
+`lookup.py` makes the lookup arrays.
 """
 
-from ominoes.games.beginning import Begin
-from ominoes.games.placing import Place
+from typing import TYPE_CHECKING
+
+from ominoes.games.first_player import Begin
+from ominoes.games.placements import Place
 from ominoes.games.polyssimo.actions import Take
 from ominoes.games.polyssimo.game import Polyssimo, PolyssimoOptions
 from ominoes.games.polyssimo.state import PolyssimoState
-from ominoes.games.polyssimo.view import LaidView, PlayerView, PolyssimoView
+from ominoes.games.polyssimo.view import PlacedPieceView, PlayerView, PolyssimoView
+from ominoes.renamed import old_names
 
 __all__ = [
     "Begin",
-    "LaidView",
+    "PlacedPieceView",
     "Place",
     "PlayerView",
     "Polyssimo",
@@ -23,3 +26,6 @@ __all__ = [
     "PolyssimoView",
     "Take",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

@@ -1,11 +1,11 @@
-"""Positions of Polyssimo Challenge in C++: legality, transitions, uniform random games.
+"""Positions of Polyssimo Challenge in C++: legal actions, play, random games (RULES 2).
 
-Ids of actions: 0 to 23 take a piece, the placements follow. Sets of pieces and of seats are numbers, bit i for piece
-or seat i. What is wrong with a number or an array is a `ValueError` or a `TypeError`.
+The action ids 0 to 23 take a piece; the placements follow. A set of pieces or of seats is an integer with a bit for
+each. A wrong number or array raises `ValueError` or `TypeError`.
 """
 
 from collections.abc import Sequence
-from typing import final
+from typing import Literal, final
 
 import numpy as np
 import numpy.typing as npt
@@ -17,17 +17,17 @@ POSITION_BYTES: int
 """The size of a position."""
 
 @final
-class Tables:
-    """What the kernel knows about the shapes; its length is the number of placements."""
+class Lookup:
+    """The lookup arrays about the shapes; the length is the number of placements."""
 
     def __init__(self, pieces: npt.NDArray[np.uint8], cells: npt.NDArray[np.int8]) -> None:
-        """Check the shapes, given as in `tables.shape_arrays`, and build the tables."""
+        """Check the shapes, as `Placements.shape_arrays` gives them, and build the lookup."""
 
     def __len__(self) -> int: ...
 
 @final
 class Ids:
-    """The legal ids of a position, in order, not listed before they are asked for."""
+    """The legal ids of a position, in order; the list is built on demand."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, index: int, /) -> int: ...
@@ -41,19 +41,20 @@ class Position:
 
     @staticmethod
     def start(
-        tables: Tables, seats: int, picks: int, handicap: Sequence[int], count_squares: bool
+        lookup: Lookup, seats: int, picks: int, handicap: Sequence[int], count_squares: bool
     ) -> Position:
-        """The table before it is known who begins; `handicap` has a number for each seat."""
+        """The position before the first player is known; `handicap` has a number for each seat."""
     def begin(self, seat: int) -> Position:
-        """The draft, with this seat to take the first piece."""
+        """The start of the draft, in which this seat takes the first piece."""
     def legal(self) -> Ids: ...
+    def legal_of(self, piece: int) -> Ids:
+        """The legal placements of this piece."""
     def is_legal(self, id: int) -> bool: ...
     def play(self, id: int) -> Position: ...
     def random_line(self, seed: int) -> list[int]:
-        """The ids of a random game from here to the end."""
+        """The ids of the actions in a random game from here to the end."""
     @property
-    def phase(self) -> str:
-        """One of `lot`, `draft`, `placement`, `over`."""
+    def phase(self) -> Literal["lot", "draft", "placement", "over"]: ...
     @property
     def over(self) -> bool: ...
     @property
@@ -67,26 +68,26 @@ class Position:
         """The pieces that nobody has taken."""
     @property
     def standing(self) -> int:
-        """The seats that can never lay again."""
+        """The seats that can never place a piece again."""
     @property
     def placements(self) -> int:
-        """How many pieces have been laid."""
+        """The number of placed pieces."""
     def hand(self, seat: int) -> int:
         """The pieces that a seat holds."""
     def owned(self, seat: int) -> int:
-        """The pieces that a seat took, laid ones included."""
+        """The pieces that a seat took, placed or not."""
     def owed(self, seat: int) -> int:
         """How many black-and-white pieces a seat still has to take."""
     def laid(self, piece: int) -> int:
-        """The id of the placement on which a piece lies, or -1."""
+        """The id of the placement of a piece, or -1."""
     def rows(self) -> tuple[int, ...]:
-        """The taken cells of each row of the board from the top, bit c for column c."""
+        """The covered cells of each row from the top, with a bit for each column."""
     def left(self) -> tuple[int, ...]:
-        """What each seat has left: pieces, or squares where these are counted."""
+        """The number of pieces, or of squares where they count, that each seat has left."""
     def last(self) -> tuple[int, ...]:
         """The number of each seat's last placement, counted from 1; 0 for none."""
     def capsule(self) -> object:
-        """The position as the other kernels of the house read it."""
+        """The position for other kernels, which borrow it."""
 
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
@@ -94,4 +95,4 @@ class Position:
 def random_games(
     position: Position, seed: int, games: int
 ) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
-    """Play random games from a position: their number, all placements, each seat's wins and what it had left."""
+    """Play random games from a position; returns their number, all placements, and each seat's wins and rest."""

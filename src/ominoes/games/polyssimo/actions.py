@@ -1,4 +1,4 @@
-"""What happens in Polyssimo Challenge beside `Place`: taking a piece in the draft, and the lot for the first seat."""
+"""The action of Polyssimo Challenge beside `Place` and `Begin`: taking a piece in the draft."""
 
 from ominoes.games.rulebook import Action
 

@@ -1,18 +1,19 @@
-"""Polyssimo Challenge with its options fixed: pieces, draft, and every form of an action (RULES 2)."""
+"""The game of Polyssimo Challenge with its options: pieces, draft, and the ids of actions (RULES 2)."""
 
 import functools
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from ominoes.games.beginning import Begin, begin_text, begin_words, read_begin
+from ominoes.games.assets import BoardAssets, PieceAsset, ink_assets
 from ominoes.games.errors import NotationError, OptionError
-from ominoes.games.kit import BoardKit, PieceKit, ink_kits
+from ominoes.games.first_player import Begin
+from ominoes.games.normalise import interned
 from ominoes.games.options import Options
-from ominoes.games.placing import Place, Placements
-from ominoes.games.plain import lasting
-from ominoes.games.polyssimo import _kernel
+from ominoes.games.placements import Place, Placements
+from ominoes.games.polyssimo import _kernel, notation
 from ominoes.games.polyssimo.actions import Take
+from ominoes.games.polyssimo.lookup import kernel_lookup
 from ominoes.games.polyssimo.pieces import (
     BLACK_AND_WHITE,
     COLOURED,
@@ -25,31 +26,34 @@ from ominoes.games.polyssimo.pieces import (
 )
 from ominoes.games.polyssimo.state import PolyssimoState
 from ominoes.games.rulebook import About, Action, Game
+from ominoes.games.validation import checked_id
+from ominoes.i18n import LazyMessage
 from ominoes.polyforms import Polyomino
-from ominoes.words import Phrase, text
+from ominoes.renamed import old_attributes
 
 PIECES = 2 * PER_KIND
 
 
 class PolyssimoOptions(Options, frozen=True):
-    """What can be chosen before a game of Polyssimo Challenge."""
+    """The options of Polyssimo Challenge."""
 
     players: Literal[2, 3, 4] = 2
     first_seat: Literal[0, "random"] = 0
-    """Who takes the first piece; the lot can decide."""
+    """The player who takes the first piece; chance can decide."""
     handicap: Annotated[dict[int, int], msgspec.Meta(description="polyssimo.handicap-kind")] = msgspec.field(
         default_factory=dict
     )
-    """For stronger players, by seat: how many black-and-white pieces they have to take at least."""
+    """For stronger players, by seat: the least number of black-and-white pieces to take."""
     pieces_per_player: int | None = None
-    """Where the draft stops; by default when all pieces are taken."""
+    """The number of pieces that each player takes in the draft; None shares out all pieces."""
     score_by: Literal["pieces", "squares"] = "pieces"
     hexominoes: Annotated[tuple[str, ...], msgspec.Meta(description="polyssimo.hexominoes-kind")] = tuple(
         BLACK_AND_WHITE
     )
-    """The black-and-white pieces: twelve of the 35 hexominoes, by name or drawn."""
+    """The black-and-white pieces: twelve of the 35 hexominoes, as names or drawings."""
 
 
+@old_attributes
 class Polyssimo(Game):
     """The game of Polyssimo Challenge: `ominoes.game("polyssimo", players=3)`."""
 
@@ -63,8 +67,9 @@ class Polyssimo(Game):
         simultaneous=False,
         lowest_wins=True,
     )
-    option_kinds = PolyssimoOptions
-    action_kinds: ClassVar[Any] = Take | Place | Begin
+    _options_type = PolyssimoOptions
+    _place = 3
+    _action_type: ClassVar[Any] = Take | Place | Begin
     options: PolyssimoOptions
 
     def __init__(self, /, **options: Any) -> None:
@@ -75,13 +80,15 @@ class Polyssimo(Game):
             self.options, hexominoes=chosen_hexominoes(self.options.hexominoes)
         )
         self.seats = self.options.players
+        self.begins = tuple(map(Begin, range(self.seats)))
+        """The draws of the first player."""
         self.picks = self._checked_picks()
-        """How many pieces each player takes."""
+        """The number of pieces that each player takes."""
         self.handicap = self._checked_handicap()
-        """How many of them have to be black-and-white, for each seat."""
+        """For each seat, the least number of black-and-white pieces among them."""
         self.placements = _placements(self.options.hexominoes)
         self.pieces: dict[str, Polyomino] = self.placements.pieces
-        """The 24 pieces by name, coloured ones first."""
+        """The 24 pieces by name, the coloured ones first."""
         self.names = tuple(self.pieces)
         self.action_count = PIECES + len(self.placements)
 
@@ -94,12 +101,12 @@ class Polyssimo(Game):
                 game="polyssimo",
                 option="pieces_per_player",
                 value=picks,
-                allowed=Phrase("rulebook.a-range", least=1, most=share),
+                allowed=LazyMessage("rulebook.a-range", least=1, most=share),
             )
         return share if picks is None else picks
 
     def _checked_handicap(self) -> tuple[int, ...]:
-        """The handicap of every seat; a draft in which it cannot be met is refused (RULES 2.6)."""
+        """The handicap of every seat; raises `OptionError` when no draft could meet it (RULES 2.6)."""
         given = self.options.handicap
         possible = (
             all(0 <= seat < self.seats and 0 <= least <= self.picks for seat, least in given.items())
@@ -111,7 +118,7 @@ class Polyssimo(Game):
                 game="polyssimo",
                 option="handicap",
                 value=given,
-                allowed=Phrase(
+                allowed=LazyMessage(
                     "polyssimo.handicap-allowed", last=self.seats - 1, most=self.picks, together=PER_KIND
                 ),
             )
@@ -119,7 +126,7 @@ class Polyssimo(Game):
 
     def _start(self, seed: int) -> PolyssimoState:
         opening = _kernel.Position.start(
-            _tables(self.options.hexominoes),
+            kernel_lookup(self.placements),
             self.seats,
             self.picks,
             self.handicap,
@@ -133,14 +140,14 @@ class Polyssimo(Game):
         """Whether a piece is one of the coloured ones; the others are black-and-white."""
         return piece in COLOURED
 
-    def kit(self) -> BoardKit:
+    def assets(self) -> BoardAssets:
         """The board and the 24 pieces with their inks."""
         inks = {name: ink_of(name) for name in self.names}
-        return BoardKit(
+        return BoardAssets(
             rows=ROWS,
             columns=COLUMNS,
             pieces=tuple(
-                PieceKit(
+                PieceAsset(
                     name,
                     shape.cells,
                     ink=inks[name].name,
@@ -148,24 +155,24 @@ class Polyssimo(Game):
                 )
                 for name, shape in self.pieces.items()
             ),
-            inks=ink_kits(inks.values()),
+            inks=ink_assets(inks.values()),
         )
 
     @functools.cached_property
-    def room(self) -> dict[str, int]:
-        """In how many ways each piece can lie on the empty board."""
+    def placement_counts(self) -> dict[str, int]:
+        """The number of placements that each piece has on the empty board."""
         return {
             name: sum((ROWS - shape.height + 1) * (COLUMNS - shape.width + 1) for shape in piece.orientations)
             for name, piece in self.pieces.items()
         }
 
     def named(self, pieces: int) -> tuple[str, ...]:
-        """The names of a set of pieces that the kernel gives as bits."""
+        """The names of a set of pieces, which the kernel returns as bits."""
         return tuple(name for index, name in enumerate(self.names) if pieces >> index & 1)
 
     def action(self, id: int) -> Action:
         """The action with this id: 24 takes, then the placements."""
-        number = self.checked_id(id)
+        number = checked_id(id, self.action_count)
         return _take(self.names[number]) if number < PIECES else self.placements.place(number - PIECES)
 
     @functools.cached_property
@@ -178,49 +185,27 @@ class Polyssimo(Game):
             return PIECES + self.placements.id(action)
         if isinstance(action, Take):
             if action.piece not in self._take_ids:
-                raise self._unknown(action.piece)
+                raise notation.unknown_piece(self, action.piece)
             return self._take_ids[action.piece]
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
 
-    def _unknown(self, piece: str) -> NotationError:
-        return NotationError("rulebook.unknown-piece", piece=piece, known=", ".join(self.names))
+    def _notation(self, action: Action) -> str:
+        """`take F5`, `F5 b1,a2,b2,b3,c3`, or `begin 2` for the draw of the second player."""
+        return notation.written(self, action)
 
-    def _text(self, action: Action) -> str:
-        """`take F5`, `F5 b1,a2,b2,b3,c3`, or `begin 2` for the player whom the lot lets begin."""
-        if isinstance(action, Place):
-            return self.placements.text(action)
-        if isinstance(action, Take):
-            return f"take {action.piece}"
-        if isinstance(action, Begin):
-            return begin_text(action)
-        raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
-
-    def _said(self, action: Action) -> str:
-        """A placement as it is written; all else in words."""
-        if isinstance(action, Take):
-            return text("polyssimo.did-take", piece=action.piece)
-        return begin_words(self, action) if isinstance(action, Begin) else self._text(action)
+    def _describe(self, action: Action) -> str:
+        """The notation of a placement; for any other action a sentence."""
+        return notation.describe(self, action)
 
     def _parse(self, text: str) -> Action:
-        """The action that somebody wrote; a piece alone, without squares, is taken."""
-        words = text.replace(",", " ").split()
-        verb = words[0].lower() if words else ""
-        if verb == "begin":
-            return read_begin(words[1:], self.seats)
-        if verb == "take" or (len(words) == 1 and verb.upper() in self.pieces):
-            named = words[-1].upper()
-            if len(words) > 2 or named == "TAKE":
-                raise NotationError("polyssimo.take-which", example=self.names[0])
-            if named not in self.pieces:
-                raise self._unknown(words[-1])
-            return Take(named)
-        return self.placements.parse(text)
+        """The action that a person wrote; a piece without squares means to take it."""
+        return notation.read(self, text)
 
 
 @functools.cache
 def _take(piece: str) -> Take:
     take = Take(piece)
-    lasting(take)
+    interned(take)
     return take
 
 
@@ -228,10 +213,3 @@ def _take(piece: str) -> Take:
 def _placements(chosen: tuple[str, ...]) -> Placements:
     known = BLACK_AND_WHITE if chosen == tuple(BLACK_AND_WHITE) else hexominoes()
     return Placements(ROWS, COLUMNS, {**COLOURED, **{name: known[name] for name in chosen}})
-
-
-@functools.cache
-def _tables(chosen: tuple[str, ...]) -> _kernel.Tables:
-    from ominoes.games.polyssimo.tables import kernel_tables  # NumPy is loaded when a first game starts
-
-    return kernel_tables(_placements(chosen))

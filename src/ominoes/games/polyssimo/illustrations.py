@@ -1,4 +1,4 @@
-"""The pictures in the rules of Polyssimo Challenge: the pieces, the draft, its end, and the first pieces laid."""
+"""The illustrations in the rules of Polyssimo Challenge: the pieces, the draft, its end, and the first placements."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,22 +11,22 @@ from ominoes.games.polyssimo.state import PolyssimoState
 from ominoes.polyforms import Polyomino
 
 _PICKS = ("P5", "F5", "H03", "H05", "I5", "L5", "H01", "H12")
-_LAID = ("F5 c11,d11,b10,c10,c9", "P5 a1,b1,a2,b2,a3")
+_PLACED = ("F5 c11,d11,b10,c10,c9", "P5 a1,b1,a2,b2,a3")
 
 
-def made() -> dict[str, Illustration]:
-    """All of them by name."""
+def illustrations() -> dict[str, Illustration]:
+    """All illustrations by name."""
     begun: Any = Polyssimo(pieces_per_player=len(_PICKS) // 2).start(0)
     draft = _after(begun, *_PICKS[:4])
     drafted = _after(draft, *_PICKS[4:])
     others = {name: shape for name, shape in hexominoes().items() if name not in BLACK_AND_WHITE}
     return {
-        "kit": _pieces(COLOURED),
+        "pieces": _pieces(COLOURED),
         "black-and-white": _pieces(BLACK_AND_WHITE),
         "others": _pieces(others),
         "draft": _drawn(draft),
         "begin": _drawn(drafted),
-        "anywhere": _drawn(_after(drafted, *_LAID)),
+        "anywhere": _drawn(_after(drafted, *_PLACED)),
     }
 
 

@@ -1,21 +1,21 @@
 """The pieces: 12 pentominoes, called coloured, and 12 hexominoes, called black-and-white (RULES 2.1).
 
-The twelve hexominoes of the game are H01 to H12; the other 23 follow as H13 to H35 in the order of `polyforms`, so
-that any twelve can be chosen by name.
+H01 to H12 are the twelve hexominoes of the game. The other 23 are H13 to H35, in the order of `polyforms`, so that any
+twelve can be chosen by name.
 """
 
 import functools
 from collections.abc import Iterable, Mapping
 
 from ominoes.games.errors import OptionError
+from ominoes.i18n import LazyMessage, message
 from ominoes.polyforms import FIGURES, Polyomino, ShapeError, free
 from ominoes.polyforms.palette import BLACK, INKS, Ink
-from ominoes.words import Phrase, text
 
 ROWS, COLUMNS = 11, 12
 PER_KIND = 12
 
-# RULES 2.1: the twelve that come with the game, as they are drawn there.
+# RULES 2.1: the twelve hexominoes that come with the game, drawn as they are there.
 _DRAWINGS = {
     "H01": "XXXX X..X",
     "H02": "XXX. X.XX",
@@ -78,21 +78,21 @@ def hexominoes() -> Mapping[str, Polyomino]:
 
 
 def chosen_hexominoes(written: Iterable[str]) -> tuple[str, ...]:
-    """The names of twelve hexominoes, in order, from names or drawings; raises `OptionError` for anything else."""
+    """The sorted names of twelve hexominoes, given as names or drawings; raises `OptionError` for anything else."""
     written = tuple(written)
     if written == tuple(BLACK_AND_WHITE):
         return written
     names = [_name(one) for one in written]
     twice = [name for index, name in enumerate(names) if name in names[:index]]
     if twice:
-        raise _refused(written, text("polyssimo.hexomino-twice", name=twice[0]))
+        raise _refused(written, message("polyssimo.hexomino-twice", name=twice[0]))
     if len(names) != PER_KIND:
-        raise _refused(written, text("polyssimo.hexominoes-count", count=len(names)))
+        raise _refused(written, message("polyssimo.hexominoes-count", count=len(names)))
     return tuple(sorted(names))
 
 
 def _name(written: str) -> str:
-    """The name of a hexomino that is written as its name, or drawn with rows one below the other or cut by `/`."""
+    """The name of a hexomino, given as its name, or as a drawing whose rows are separated by newlines or `/`."""
     known = hexominoes()
     name = written.strip().upper()
     if name in known:
@@ -100,9 +100,9 @@ def _name(written: str) -> str:
     try:
         shape = Polyomino(written.replace("/", "\n"))
     except ShapeError:
-        raise _refused((written,), text("polyssimo.hexomino-unreadable")) from None
+        raise _refused((written,), message("polyssimo.hexomino-unreadable")) from None
     if shape.size != 6:
-        raise _refused((written,), text("polyssimo.hexomino-size", size=shape.size))
+        raise _refused((written,), message("polyssimo.hexomino-size", size=shape.size))
     return next(name for name, other in known.items() if other.canonical == shape.canonical)
 
 
@@ -111,5 +111,5 @@ def _refused(written: tuple[str, ...], why: str) -> OptionError:
         "polyssimo.hexominoes-refused",
         value=", ".join(map(repr, written)),
         why=why,
-        allowed=Phrase("polyssimo.hexominoes-kind"),
+        allowed=LazyMessage("polyssimo.hexominoes-kind"),
     )

@@ -1,79 +1,81 @@
-"""A moment of a game of Polyssimo Challenge: the kernel's position, seen through the protocol of the rulebook."""
+"""The state of a game of Polyssimo Challenge: the position of the kernel behind the protocol of the rulebooks."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
-from ominoes.games.beginning import Begin, lot
 from ominoes.games.errors import IllegalAction, NotationError
-from ominoes.games.placing import Place
+from ominoes.games.first_player import Begin, lot
+from ominoes.games.placements import Place
 from ominoes.games.polyssimo.actions import Take
 from ominoes.games.polyssimo.pieces import COLUMNS, ROWS
-from ominoes.games.polyssimo.view import LaidView, PlayerView, PolyssimoView
+from ominoes.games.polyssimo.view import Phase, PlacedPieceView, PlayerView, PolyssimoView
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
 from ominoes.games.squares import square
-from ominoes.polyforms import SQUARE
+from ominoes.polyforms import SQUARE, Cell
 from ominoes.polyforms.textart import TextArt
+from ominoes.renamed import old_attributes
 
 if TYPE_CHECKING:
     from ominoes.games.polyssimo._kernel import Position
     from ominoes.games.polyssimo.game import Polyssimo
 
 
+@old_attributes
 class PolyssimoState(State):
     """A moment of a game of Polyssimo Challenge."""
 
-    __slots__ = ("line", "position")
+    __slots__ = ("position",)
 
     game: "Polyssimo"
     position: "Position"
-    line: tuple[int, ...]
-    """The pieces laid so far, by number; equal positions are equal whatever led to them."""
 
-    def __init__(
-        self, game: "Polyssimo", seed: int, drawn: int, position: "Position", line: tuple[int, ...] = ()
-    ) -> None:
+    def __init__(self, game: "Polyssimo", seed: int, drawn: int, position: "Position") -> None:
         self.game = game
         self.seed = seed
-        self.drawn = drawn
+        self._drawn = drawn
         self.position = position
-        self.line = line
 
     @property
     def turn(self) -> Turn:
-        """Whose turn it is."""
+        """The seat to act; chance when the first player is to be drawn."""
         seat = self.position.seat
         if seat >= 0:
             return SEAT_TURNS[seat]
         return OVER if self.position.over else CHANCE
 
     @property
-    def phase(self) -> str:
-        """One of `lot`, `draft`, `placement`, `over`."""
+    def phase(self) -> Phase:
+        """What is due; `over` when nothing is."""
         return self.position.phase
 
     def actions(self) -> LegalActions:
-        """The pieces that can be taken, or the placements of one's own pieces."""
+        """The pieces to take in the draft; later, the placements of the pieces that the player holds."""
         return LegalActions(self.game, self.position.legal())
 
+    def placements(self, piece: str) -> tuple[tuple[Cell, ...], ...]:
+        """Where the player may place a piece; nowhere during the draft."""
+        known = self.game.placements
+        ids = self.position.legal_of(known.piece_number(piece)).numpy() - len(self.game.names)
+        return tuple([known.place(id).cells for id in ids.tolist()])
+
     def chances(self) -> Sequence[tuple[Action, Fraction]]:
-        """The lot for the first player, where that is an option."""
-        return lot(self.game.seats) if self.phase == "lot" else ()
+        """The draw of the first player, when it is due."""
+        return lot(self.game.begins) if self.phase == "lot" else ()
 
     def _play(self, action: Action) -> Self:
         position = self.position
         if isinstance(action, Begin):
-            if self.phase == "lot" and 0 <= action.seat < self.game.seats:
-                return self._next(position.begin(action.seat), self.drawn + 1, ())
+            if self.phase == "lot" and action in self.game.begins:
+                return self._next(position.begin(action.seat), self._drawn + 1)
         else:
             id = self.game._action_id(action)
             if position.is_legal(id):
-                laid = (self.game.names.index(action.piece),) if isinstance(action, Place) else ()
-                return self._next(position.play(id), self.drawn, self.line + laid)
+                return self._next(position.play(id), self._drawn)
         raise self._why_not(action) or AssertionError("a legal action was refused")
 
-    def _next(self, position: "Position", drawn: int, line: tuple[int, ...]) -> Self:
-        return type(self)(self.game, self.seed, drawn, position, line)
+    def _next(self, position: "Position", drawn: int) -> Self:
+        return type(self)(self.game, self.seed, drawn, position)
 
     # -- why not --------------------------------------------------------------------------------------
 
@@ -93,12 +95,12 @@ class PolyssimoState(State):
     def _why_not_begin(self, action: Action) -> IllegalAction | NotationError | None:
         if not isinstance(action, Begin):
             return IllegalAction("rulebook.chance-first")
-        if 0 <= action.seat < self.game.seats:
+        if action in self.game.begins:
             return None
         return NotationError("rulebook.begin-which", seats=self.game.seats)
 
     def _why_not_take(self, action: Take) -> IllegalAction:
-        """Why a piece cannot be taken, given that it cannot."""
+        """Why a piece cannot be taken, when it is known that it cannot."""
         if self.phase != "draft":
             return IllegalAction("polyssimo.draft-over")
         owner = self._owner(action.piece)
@@ -120,7 +122,7 @@ class PolyssimoState(State):
         )
 
     def _why_not_place(self, action: Place) -> IllegalAction:
-        """Why a piece cannot be laid there, given that it cannot."""
+        """Why a piece cannot be placed there, when it is known that it cannot."""
         piece = action.piece
         if self.phase != "placement":
             return IllegalAction("polyssimo.draft-first")
@@ -129,7 +131,7 @@ class PolyssimoState(State):
             return IllegalAction("polyssimo.out-of-game", piece=piece)
         if owner != self.position.seat:
             return IllegalAction("polyssimo.not-yours", piece=piece, owner=self.game.seat_name(owner))
-        lying = {cell: laid.piece for laid in self.laid() for cell in laid.cells}
+        lying = {cell: placed.piece for placed in self.placed() for cell in placed.cells}
         if piece in lying.values():
             return IllegalAction("polyssimo.laid-already", piece=piece)
         cell = next(cell for cell in sorted(action.cells) if cell in lying)
@@ -143,11 +145,11 @@ class PolyssimoState(State):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The pieces, or the squares, that each player holds: the fewest win."""
+        """The number of pieces, or of squares, that each player still holds: the fewest win."""
         return self.position.left()
 
     def _ranking_keys(self) -> Sequence[tuple[int, int]]:
-        # RULES 2.4, PC-1: among equal players the one whose last placement came later.
+        # RULES 2.4, PC-1: of equal players, the one whose last placement came later is ahead.
         return [(left, -last) for left, last in zip(self.position.left(), self.position.last(), strict=True)]
 
     def pool(self) -> tuple[str, ...]:
@@ -159,29 +161,29 @@ class PolyssimoState(State):
         return self.game.named(self.position.hand(seat))
 
     def standing(self, seat: int) -> bool:
-        """Whether a player can never lay again; it shows when the turn comes to the player."""
+        """Whether a player can never place a piece again; it becomes known when the player's turn comes."""
         return bool(self.position.standing >> seat & 1)
 
-    def laid(self) -> tuple[LaidView, ...]:
-        """The pieces on the board, in the order in which they were laid."""
+    def placed(self) -> tuple[PlacedPieceView, ...]:
+        """The pieces on the board, in the order in which they were placed."""
         found = []
-        for index in self.line:
+        for index in (self.game.names.index(one.piece) for one in self._past if isinstance(one, Place)):
             place = self.game.action(self.position.laid(index))
             owner = self._owner(self.game.names[index])
             assert isinstance(place, Place)
             assert owner is not None
-            found.append(LaidView(place.piece, owner, place.cells))
+            found.append(PlacedPieceView(place.piece, owner, place.cells))
         return tuple(found)
 
     def playable(self) -> tuple[str, ...]:
-        """The pieces that the seat to act can take or lay now."""
+        """The pieces that the seat to act can take or place now."""
         legal = self.position.legal().numpy()
         if self.phase == "draft":
             return tuple(self.game.names[index] for index in legal)
         return self.game.placements.pieces_of(legal - len(self.game.names))
 
     def view(self) -> PolyssimoView:
-        """All that can be seen."""
+        """Everything that can be seen."""
         game, position = self.game, self.position
         last = position.last()
         return PolyssimoView(
@@ -189,7 +191,7 @@ class PolyssimoState(State):
             columns=COLUMNS,
             phase=self.phase,
             pool=self.pool(),
-            laid=self.laid(),
+            placed=self.placed(),
             players=tuple(
                 PlayerView(seat, self.stock(seat), position.owed(seat), self.standing(seat), last[seat])
                 for seat in range(game.seats)
@@ -199,10 +201,10 @@ class PolyssimoState(State):
             scores=self.scores,
         )
 
-    def appeal(self, action: Action) -> float:
-        """Take what fits in most places; lay first what fits in fewest, and snugly."""
+    def _heuristic(self, action: Action) -> float:
+        """Take the piece with the most placements; place the one with the fewest first, where it touches the most."""
         if isinstance(action, Take):
-            return float(self.game.room[action.piece])
+            return float(self.game.placement_counts[action.piece])
         if not isinstance(action, Place):
             return 0.0
         rows = self.position.rows()
@@ -211,16 +213,16 @@ class PolyssimoState(State):
             for cell in action.cells
             for row, column in SQUARE.neighbours(cell)
         )
-        return snug / 100 - self.game.room[action.piece]
+        return snug / 100 - self.game.placement_counts[action.piece]
 
     def svg(self) -> str:
-        """The pool during the draft, then the board; and what every player holds."""
+        """The pool during the draft, then the board, and the pieces that every player holds."""
         from ominoes.games.polyssimo.drawing import svg
 
         return svg(self)
 
     def art(self) -> TextArt:
-        """The same for a terminal."""
+        """The same picture for a terminal."""
         from ominoes.games.polyssimo.drawing import art
 
         return art(self)

@@ -1,11 +1,11 @@
-"""The arena: tournaments of computer players and outside engines, seat by seat in turn, and what they say of strength.
+"""The arena: tournaments of computer players and outside engines, and the strength that follows from the results.
 
-`schedule` says who sits where in which game, `playing` plays one, `journal` keeps what has been played, `rating` and
-`sprt` judge, `report` and `plotting` show, and `running` does it all: front door `run`.
+Call `run` of `runner`. `schedule` seats the players of each game, `game_runner` plays it, `journal` keeps the results,
+`ratings` and `sprt` judge them, `report` and `plots` show them.
 """
 
-from ominoes.research.arena.playing import GameResult
-from ominoes.research.arena.running import Outcome, run
+from ominoes.research.arena.game_runner import GameResult
+from ominoes.research.arena.runner import Outcome, run
 from ominoes.research.arena.schedule import Tournament
 
 __all__ = ["GameResult", "Outcome", "Tournament", "run"]

@@ -1,7 +1,7 @@
-"""What has been played, on disk, a line for each game as it ends: an interrupted tournament goes on where it was.
+"""The journal of a tournament: a file with a line for each finished game, so that an interrupted tournament continues.
 
-The first line says which tournament it is, another one is refused. A line that was cut off by a crash is dropped, and
-its game played again. Two arenas cannot write the same journal.
+The first line describes the tournament; the journal of another one is refused. A line that was cut off by a crash is
+dropped, and its game is played again. Two arenas cannot write the same journal.
 """
 
 from collections.abc import Iterator
@@ -9,10 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from ominoes.research import locking
-from ominoes.research.arena.playing import GameResult
+from ominoes.i18n import describe_decoding_error
+from ominoes.research import file_lock
+from ominoes.research.arena.game_runner import GameResult
 from ominoes.research.arena.schedule import ArenaError, Tournament
-from ominoes.words import decoding_words
 
 _FORMAT = "ominoes arena 1"
 _BEGINNING = f'{{"format":"{_FORMAT}"'.encode()
@@ -31,7 +31,7 @@ class Journal:
         self.known: dict[int, GameResult] = {}
         """The results by the number of the game."""
         self._tournament = tournament
-        self._file = locking.open_alone(path, ArenaError, "research.journal-in-use")
+        self._file = file_lock.open_alone(path, ArenaError, "research.journal-in-use")
         try:
             self._read()
         except BaseException:
@@ -44,7 +44,7 @@ class Journal:
         whole = data[: data.rfind(b"\n") + 1]
         lines = whole.splitlines()
         if not lines:
-            # At most the beginning of a heading: whatever else a file holds is not ours to overwrite.
+            # Only the beginning of a heading is overwritten: anything else in the file is not ours.
             if data[: len(_BEGINNING)] != _BEGINNING[: len(data)]:
                 raise ArenaError("research.journal-other", path=self.path)
             self._file.truncate(0)
@@ -55,9 +55,9 @@ class Journal:
             results = [msgspec.json.decode(line, type=GameResult) for line in lines[1:]]
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise ArenaError(
-                "research.journal-damaged", path=self.path, problem=decoding_words(error)
+                "research.journal-damaged", path=self.path, problem=describe_decoding_error(error)
             ) from None
-        # A tournament may be made longer; anything else makes it another one.
+        # A tournament may become longer; with any other change it is another one.
         longer = msgspec.structs.replace(heading.tournament, games=self._tournament.games)
         if heading.format != _FORMAT or longer != self._tournament:
             raise ArenaError("research.journal-other", path=self.path)
@@ -65,10 +65,10 @@ class Journal:
         self._file.truncate(len(whole))
 
     def _append(self, line: msgspec.Struct) -> None:
-        locking.add(self._file, msgspec.json.encode(line) + b"\n", ArenaError, self.path)
+        file_lock.add(self._file, msgspec.json.encode(line) + b"\n", ArenaError, self.path)
 
     def add(self, result: GameResult) -> None:
-        """Write a result down."""
+        """Append a result, unless its game is in the journal already."""
         if result.number not in self.known:
             self._append(result)
             self.known[result.number] = result
@@ -81,8 +81,8 @@ class Journal:
             yield self.known[number]
 
     def close(self) -> None:
-        """Bring everything to the disk."""
-        locking.close(self._file)
+        """Sync the file to disk and close it."""
+        file_lock.close(self._file)
 
     def __enter__(self) -> "Journal":
         return self

@@ -1,15 +1,15 @@
-"""What a tournament came to: a table of results as CSV or Parquet, and the ratings as text."""
+"""The report of a tournament: its results as a CSV or Parquet file, and its ratings as lines of text."""
 
 import csv
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from ominoes.research.arena.playing import GameResult
-from ominoes.research.arena.rating import Rating
+from ominoes.i18n import LazyMessage, describe_os_error, message
+from ominoes.i18n.extras import extra
+from ominoes.research.arena.game_runner import GameResult
+from ominoes.research.arena.ratings import Rating
 from ominoes.research.arena.schedule import ArenaError, Tournament
-from ominoes.words import Phrase, system_words, text
-from ominoes.words.extras import extra
 
 
 def rows(tournament: Tournament, results: Iterable[GameResult]) -> list[dict[str, Any]]:
@@ -32,7 +32,7 @@ def rows(tournament: Tournament, results: Iterable[GameResult]) -> list[dict[str
 
 
 def check(path: Path) -> None:
-    """Refuse a file that `write` could not write for its name or its folder, before anything is played."""
+    """Raise `ArenaError` if `write` cannot write the file because of its name or folder. Called before the games."""
     if path.suffix.lower() == ".parquet":
         with extra("research"):
             import pyarrow.parquet  # noqa: F401
@@ -42,7 +42,7 @@ def check(path: Path) -> None:
 
 
 def check_plot(path: Path) -> None:
-    """Refuse a file for the picture of the ratings that is not called SVG or has no folder."""
+    """Raise `ArenaError` if the plot's file does not end with `.svg` or its folder does not exist."""
     if path.suffix.lower() != ".svg":
         raise ArenaError("research.plot-suffix", path=path)
     _check_folder(path)
@@ -50,11 +50,11 @@ def check_plot(path: Path) -> None:
 
 def _check_folder(path: Path) -> None:
     if not path.parent.is_dir():
-        raise ArenaError("research.unwritable", path=path, problem=Phrase("words.system-enoent"))
+        raise ArenaError("research.unwritable", path=path, problem=LazyMessage("i18n.system-enoent"))
 
 
 def write(path: Path, tournament: Tournament, results: Iterable[GameResult]) -> None:
-    """Write the rows, in the format that the name of the file ends with: `.csv` or `.parquet`."""
+    """Write the rows in the format of the file's ending: `.csv` or `.parquet`."""
     check(path)
     table = rows(tournament, sorted(results, key=lambda result: result.number))
     try:
@@ -69,17 +69,17 @@ def write(path: Path, tournament: Tournament, results: Iterable[GameResult]) -> 
                 writer.writeheader()
                 writer.writerows(table)
     except OSError as error:
-        raise ArenaError("research.unwritable", path=path, problem=system_words(error)) from None
+        raise ArenaError("research.unwritable", path=path, problem=describe_os_error(error)) from None
 
 
 def rating_lines(tournament: Tournament, ratings: list[Rating], seats: int) -> list[str]:
     """The ratings, best first, as lines of text."""
     width = max(len(name) for name in tournament.players)
-    heading = text("research.rating-elo" if seats == 2 else "research.rating-openskill")
+    heading = message("research.rating-elo" if seats == 2 else "research.rating-openskill")
     lines = [heading]
     for place, rating in enumerate(ratings, start=1):
         lines.append(
-            text(
+            message(
                 "research.rating-line",
                 place=place,
                 player=tournament.players[rating.player].ljust(width),

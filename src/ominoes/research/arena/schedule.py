@@ -1,4 +1,4 @@
-"""Who sits where in which game: every player meets every other, in every seat, and every round has its own chance."""
+"""The schedule of a tournament: every player meets every other, in every seat, and each round has a seed of its own."""
 
 import itertools
 from typing import Any
@@ -6,17 +6,17 @@ from typing import Any
 import msgspec
 
 from ominoes.games import Game, game
-from ominoes.games.luck import number as lucky_number
-from ominoes.research import dialect
-from ominoes.words import OminoesError
+from ominoes.games.rng import random_bits
+from ominoes.i18n import OminoesError
+from ominoes.research.blokus.notation import variant_of_engines
 
 
 class ArenaError(OminoesError, ValueError):
-    """A tournament that cannot be played as it was asked for."""
+    """A tournament that cannot be played, or its files cannot be used."""
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
-    """What is played, by whom, and how often; the same tournament has the same games."""
+    """The game, the players and the number of games. Equal tournaments have the same games."""
 
     game: str
     options: dict[str, Any] = {}
@@ -27,7 +27,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 0
 
     def checked(self) -> "Tournament":
-        """The tournament itself when it can be played."""
+        """The tournament itself; raises `ArenaError` if it cannot be played."""
         played = self.made_game()
         if played.about.simultaneous:
             raise ArenaError("research.arena-simultaneous", game=played.about.title)
@@ -36,7 +36,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         if played.seats < 2:
             raise ArenaError("research.arena-alone", game=played.about.title)
         if not set(self.players).isdisjoint(self.engines):
-            dialect.variant_of_engines(played)  # refuses what engines do not play
+            # Raises an error for games that engines do not play.
+            variant_of_engines(played)
         return self
 
     def made_game(self) -> Game:
@@ -51,16 +52,16 @@ class GameTask(msgspec.Struct, frozen=True):
     lineup: tuple[int, ...]
     """The number of the player in each seat."""
     seed: int
-    """Decides chance; all line-ups of a round share it."""
+    """The seed of chance, the same for all line-ups of a round."""
     tournament: Tournament
 
     def player_seed(self, seat: int) -> int:
-        """What decides the choices of whoever has this seat."""
-        return lucky_number(self.seed, 1 + seat + 8 * self.number) >> 11
+        """The seed of the player in this seat."""
+        return random_bits(self.seed, 1 + seat + 8 * self.number) >> 11
 
 
 def lineups(players: int, seats: int) -> list[tuple[int, ...]]:
-    """All ways to sit that belong to one round: each player as often in each seat as any other.
+    """All line-ups of one round: every player is equally often in every seat.
 
     >>> lineups(2, 2)
     [(0, 1), (1, 0)]
@@ -70,13 +71,13 @@ def lineups(players: int, seats: int) -> list[tuple[int, ...]]:
     if players >= seats:
         groups = list(itertools.combinations(range(players), seats))
     else:
-        # Some sit twice: everybody has a seat, and whoever has one more is each in turn.
+        # Some players have one seat more than others: each in turn.
         each, more = divmod(seats, players)
         groups = [
             tuple(sorted([*range(players)] * each + list(extra)))
             for extra in itertools.combinations(range(players), more)
         ]
-    # Turn by turn, so that an unfinished round is nearly balanced, too.
+    # Rotations first, so that an unfinished round is nearly balanced too.
     found = [group[turn:] + group[:turn] for turn in range(seats) for group in groups]
     for group in groups:
         found += sorted(set(itertools.permutations(group)) - set(found))
@@ -90,7 +91,7 @@ def tasks(tournament: Tournament) -> list[GameTask]:
         GameTask(
             number,
             sitting[number % len(sitting)],
-            lucky_number(tournament.seed, number // len(sitting)) >> 11,
+            random_bits(tournament.seed, number // len(sitting)) >> 11,
             tournament,
         )
         for number in range(tournament.games)

@@ -1,4 +1,4 @@
-"""When enough games have been played: the sequential probability ratio test of the first player against the second."""
+"""The sequential probability ratio test (SPRT) of the first player against the second: when are there enough games?"""
 
 import math
 from collections.abc import Iterable
@@ -6,17 +6,17 @@ from typing import Literal
 
 import msgspec
 
-from ominoes.research.arena.playing import GameResult
-from ominoes.research.arena.rating import points_of
+from ominoes.research.arena.game_runner import GameResult
+from ominoes.research.arena.ratings import points_of
 from ominoes.research.arena.schedule import ArenaError, Tournament, lineups
 
 Verdict = Literal["accepted", "rejected"]
 _COUNTED = {0, 1}
-"""Who sits in the games that count: the first and the second player, and nobody else."""
+"""The players of a game that counts: the first and the second, and no other."""
 
 
 class Test(msgspec.Struct, frozen=True):
-    """Whether the first player is stronger by `upper` Elo points and not only by `lower`, with these risks of error."""
+    """The hypothesis that the first player is `upper` Elo points stronger, against `lower`, with the risks of error."""
 
     lower: float = 0.0
     upper: float = 50.0
@@ -25,14 +25,14 @@ class Test(msgspec.Struct, frozen=True):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Between these the test goes on."""
+        """The bounds of the ratio between which the test continues."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, games: int, total: float, squares: float) -> float:
-        """The logarithm of how much more likely the shares of points are under `upper` than under `lower`.
+        """The logarithm of the likelihood ratio of the shares of points, `upper` against `lower`.
 
-        The sum of the shares and that of their squares tell enough: the mean of many shares is nearly normal. Three
-        games that nobody played, with the shares 0, 1/2 and 1, keep the variance from 0.
+        The sum of the shares and that of their squares suffice: the mean of many shares is nearly normal. Three
+        imaginary games, with the shares 0, 1/2 and 1, keep the variance above 0.
         """
         mean = (total + 1.5) / (games + 3)
         variance = (squares + 1.25) / (games + 3) - mean**2
@@ -40,7 +40,7 @@ class Test(msgspec.Struct, frozen=True):
         return games * (high - low) * (2 * mean - low - high) / (2 * variance)
 
     def verdict(self, results: Iterable[GameResult]) -> tuple[Verdict | None, int]:
-        """What the games decide, and how many of them were needed; none while they do not."""
+        """The verdict, or None while it is open, and the number of games up to it."""
         low, high = self.bounds
         seen = games = 0
         total = squares = 0.0
@@ -58,7 +58,7 @@ class Test(msgspec.Struct, frozen=True):
 
 
 def expected_share(elo: float) -> float:
-    """The share of the points that somebody so much stronger can expect.
+    """The share of the points that a player stronger by this many Elo points can expect.
 
     >>> round(expected_share(0), 2), round(expected_share(200), 2)
     (0.5, 0.76)
@@ -67,13 +67,13 @@ def expected_share(elo: float) -> float:
 
 
 def can_decide(tournament: Tournament) -> bool:
-    """Whether a tournament has games that a test counts."""
+    """Whether a tournament has games that count for a test."""
     sitting = lineups(len(tournament.players), tournament.made_game().seats)
     return any(set(lineup) == _COUNTED for lineup in sitting)
 
 
 def read_test(written: str) -> Test:
-    """A test as it is written on a command line: `0,50`."""
+    """Parse a test as on the command line: `0,50`."""
     try:
         lower, upper = (float(number) for number in written.split(","))
     except ValueError:

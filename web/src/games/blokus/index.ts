@@ -1,13 +1,13 @@
-// Blokus on the page: twenty-one pieces of each colour, laid corner to corner.
+// The plug-in of Blokus.
 import { BOARD_KEYS } from '../../board/keys';
-import type { BoardKit } from '../../board/kit';
-import { need } from '../../words/words.svelte';
+import type { BoardAssets } from '../../board/assets';
+import { loadMessages } from '../../i18n/messages.svelte';
 import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
 import Table from './Table.svelte';
-import { spoken, type View } from './view';
+import { describe, type View } from './view';
 
-await need('board');
+await loadMessages('board');
 
-const blokus: GamePlugin<View, BoardKit> = { Table, Mini, spoken, keys: BOARD_KEYS };
+const blokus: GamePlugin<View, BoardAssets> = { Table, Mini, describe, keys: BOARD_KEYS };
 export default blokus;

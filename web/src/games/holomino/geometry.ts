@@ -1,7 +1,7 @@
-// The honeycomb with notches: where hexagons, digits and circles are, the side of a hexagon being 1.
+// The geometry of the honeycomb: where hexagons, digits and circles are drawn. The side of a hexagon is 1.
 //
-// Flat-top hexagons with axial coordinates (q, r): (+1, 0) is lower right, (0, +1) is down. A tile has its digits at the
-// corners top left, right and bottom left, and notches at the three others; three notches make a circle.
+// Hexagons are flat-topped, with axial coordinates (q, r): (+1, 0) is lower right, (0, +1) is down. A tile has digits
+// at the corners top left, right and bottom left, and notches at the other three; three notches make a circle.
 
 export type Hex = readonly [q: number, r: number];
 export type Point = readonly [x: number, y: number];
@@ -25,7 +25,7 @@ export function centre([q, r]: Hex): Point {
   return [1.5 * q, (2 * r + q) * HALF];
 }
 
-/** The corners of a hexagon, clockwise from the top left, drawn to a scale around its middle. */
+/** The corners of a hexagon, clockwise from the top left, scaled around its middle. */
 export function corners(hex: Hex, scale = 1): Point[] {
   const [x, y] = centre(hex);
   return CORNERS.map(([dx, dy]) => [x + dx * scale, y + dy * HALF * scale]);
@@ -61,7 +61,7 @@ export const TILE_PATH =
     return `L${written(before)}A${NOTCH} ${NOTCH} 0 0 0 ${written(after)}`;
   }).join('') + 'Z';
 
-/** Where the three digits stand, seen from the middle of a tile. */
+/** Where the three digits are, relative to the middle of a tile. */
 export const DIGIT_PLACES: readonly Point[] = [0, 2, 4].map((index) => {
   const [x, y] = CORNERS[index]!;
   return towards([x, y * HALF], [0, 0], 0.36);
@@ -76,12 +76,12 @@ export function digits(tile: string): Digits {
   return [...tile].map(Number) as unknown as Digits;
 }
 
-/** Whether two names are the same tile, turned perhaps. */
+/** Whether two names are the same tile up to rotation. */
 export function sameTile(one: string, other: string): boolean {
   return one.length === other.length && (one + one).includes(other);
 }
 
-/** The digits of a tile as it lies on a place: it turns until the known corners fit (0 fits anything). */
+/** The digits of a tile rotated until they meet the demands of a place; 0 demands nothing. */
 export function turned(tile: string, demands: Digits): Digits {
   for (let turn = 0; turn < 3; turn++) {
     const way = digits(tile.slice(turn) + tile.slice(0, turn));
@@ -97,7 +97,7 @@ export interface Frame {
   height: number;
 }
 
-/** The frame around some hexagons, at least as large as a few of them. */
+/** The frame around some hexagons, at least `least` wide and high. */
 export function frame(hexes: readonly Hex[], least = 9.5): Frame {
   const points = (hexes.length ? hexes : [[0, 0] as Hex]).flatMap((hex) => corners(hex));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -108,7 +108,7 @@ export function frame(hexes: readonly Hex[], least = 9.5): Frame {
   return { x: middleX - width / 2, y: middleY - height / 2, width, height };
 }
 
-/** A frame zoomed around a point, which keeps its place on the screen. */
+/** A frame zoomed around a point that stays where it is on the screen. */
 export function zoomed(frame: Frame, factor: number, [x, y]: Point): Frame {
   return {
     x: x - (x - frame.x) / factor,
@@ -118,7 +118,7 @@ export function zoomed(frame: Frame, factor: number, [x, y]: Point): Frame {
   };
 }
 
-/** The next hexagon of a set in a direction: near, and not far to the side. */
+/** The nearest hexagon of a set in a direction; distance to the side counts more than distance ahead. */
 export function neighbour(from: Hex, [dx, dy]: Point, among: readonly Hex[]): Hex | undefined {
   const [x, y] = centre(from);
   let best: Hex | undefined;

@@ -1,13 +1,13 @@
-// Holomino on the page.
+// The plug-in of Holomino.
 import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
 import Table from './Table.svelte';
-import { spoken, type View } from './view';
+import { describe, type View } from './view';
 
 const holomino: GamePlugin<View> = {
   Table,
   Mini,
-  spoken,
+  describe,
   keys: [
     { keys: ['1', '2', '3', '4'], does: 'holomino.key-tile' },
     { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'holomino.key-move' },

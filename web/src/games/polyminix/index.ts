@@ -1,24 +1,23 @@
-// Polyminix on the page.
+// The plug-in of Polyminix.
 import { BOARD_KEYS } from '../../board/keys';
-import { need } from '../../words/words.svelte';
+import { loadMessages } from '../../i18n/messages.svelte';
 import type { GamePlugin } from '../contract';
-import Corner from './Corner.svelte';
 import Mini from './Mini.svelte';
 import Table from './Table.svelte';
-import { spoken, type Kit, type View } from './view';
+import { describe, type Assets, type View } from './view';
 
-await need('board');
+await loadMessages('board');
 
-const polyminix: GamePlugin<View, Kit> = {
+const polyminix: GamePlugin<View, Assets> = {
   Table,
   Mini,
-  Corner,
-  spoken,
+  describe,
   keys: [
     ...BOARD_KEYS,
     { keys: ['Backspace', 'Delete'], does: 'polyminix.key-lift' },
     { keys: ['!'], does: 'polyminix.key-hint' },
   ],
+  practice: (task) => ({ players: 1, card: task }),
 };
 
 export default polyminix;

@@ -1,13 +1,13 @@
-// Polymo on the page.
+// The plug-in of Polymo.
 import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
 import Table from './Table.svelte';
-import { spoken, type Kit, type View } from './view';
+import { describe, type Assets, type View } from './view';
 
-const polymo: GamePlugin<View, Kit> = {
+const polymo: GamePlugin<View, Assets> = {
   Table,
   Mini,
-  spoken,
+  describe,
   keys: [
     { keys: ['Y', 'R', 'G', 'B', 'K'], does: 'polymo.key-pen' },
     { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'polymo.key-move' },

@@ -1,36 +1,35 @@
-// What to do next at my sheet, in one sentence: it stands above the buttons and is read out.
+// The instruction for my sheet: one sentence on what to do next, shown above the buttons and announced.
 import { squareNames } from '../../board/cells';
-import { sentence } from '../../words/sentence';
-import type { Words } from '../contract';
-import type { Marking } from './marking.svelte';
+import { sentence } from '../../i18n/sentence';
+import type { Translate } from '../contract';
+import type { PartialTurn } from './partial-turn.svelte';
 import type { View } from './view';
 
-/** Nothing is to be done while it is not `live`: others are at it, or, as in a lesson, nobody is. */
+/** What to do next. Without `live` I cannot act; `others` says that other players are to move. */
 export function instruction(
   view: View,
   live: boolean,
   others: boolean,
-  { pen: taken, marked, sketch, chosen }: Pick<Marking, 'pen' | 'marked' | 'sketch' | 'chosen'>,
-  words: Words,
+  { pen: taken, marked, preview, chosen }: Pick<PartialTurn, 'pen' | 'marked' | 'preview' | 'chosen'>,
+  t: Translate,
 ): string {
-  if (!live) return others ? words('polymo.wait') : '';
+  if (!live) return others ? t('polymo.wait') : '';
   const opening = view.phase === 'opening';
   if (!taken) {
     const star = !opening && view.number === null;
-    return words(opening ? 'polymo.do-open' : star ? 'polymo.do-star' : 'polymo.do-turn', {
+    return t(opening ? 'polymo.do-open' : star ? 'polymo.do-star' : 'polymo.do-turn', {
       number: view.number ?? '',
     });
   }
-  // The name of a pen begins the sentence, and is written small in most languages.
-  const pen = words(`polymo.pen-${taken}`);
-  if (chosen) return sentence(words('polymo.do-finish', { pen, figure: chosen.figure }));
-  const figure = sketch?.figure;
+  // The sentence begins with the name of the pen, which most languages write in lower case.
+  const pen = t(`polymo.pen-${taken}`);
+  if (chosen) return sentence(t('polymo.do-finish', { pen, figure: chosen.figure }));
+  const figure = preview?.figure;
   if (figure) {
     const facts = { figure: figure.figure, squares: squareNames(figure.cells, view.size) };
-    return words(figure.struck ? 'polymo.makes-struck' : 'polymo.makes', facts);
+    return t(figure.struck ? 'polymo.makes-struck' : 'polymo.makes', facts);
   }
-  if (sketch && !sketch.next.length && !sketch.finish.length) return sentence(words('polymo.do-nothing', { pen }));
-  if (view.number !== null && !opening)
-    return sentence(words('polymo.do-more', { n: view.number - marked.length, pen }));
-  return sentence(words(opening ? 'polymo.do-first' : 'polymo.do-any', { pen }));
+  if (preview && !preview.next.length && !preview.finish.length) return sentence(t('polymo.do-nothing', { pen }));
+  if (view.number !== null && !opening) return sentence(t('polymo.do-more', { n: view.number - marked.length, pen }));
+  return sentence(t(opening ? 'polymo.do-first' : 'polymo.do-any', { pen }));
 }

@@ -1,7 +1,7 @@
-// Strokes as a hand draws them: never quite straight, and the same every time, so that nothing trembles on a redraw.
+// Strokes as a hand draws them, not quite straight. They depend on their place alone, so a redraw changes nothing.
 import type { Cell } from '../../board/cells';
 
-/** A number from -1 to 1 that depends on where it is used and on nothing else. */
+/** A pseudo-random number from -1 to 1 that depends on its arguments alone. */
 export function tremor(row: number, column: number, which: number): number {
   let mixed = (row * 73_856_093) ^ (column * 19_349_663) ^ (which * 83_492_791);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
@@ -29,7 +29,7 @@ export function cross([row, column]: Cell, unit: number, margin = 0.28): string 
   );
 }
 
-/** The felt pen's way over a painted square: a few slanting lines, one over the other. */
+/** The felt pen's lines over a painted square. */
 export function hatching([row, column]: Cell, unit: number): string {
   let path = '';
   for (let line = 0; line < 5; line++) {
@@ -46,7 +46,7 @@ export function hatching([row, column]: Cell, unit: number): string {
   return path;
 }
 
-/** A wavy strike through a box. */
+/** A bent stroke through a box. */
 export function strike(width: number, height: number, seed: number): string {
   const lean = 0.1 * tremor(seed, 3, 1);
   return stroke(width * 0.06, height * (0.8 + lean), width * 0.94, height * (0.2 - lean), 0.07 * tremor(seed, 5, 2));

@@ -1,72 +1,39 @@
-// What the server shows of a game of Polymo, and what can be read off it without knowing the rules.
+// A position of Polymo as the server sends it (games/polymo/state.py), and what the page computes from it.
+import type { BoardAssets } from 'ominoes/games/assets';
+import type {
+  Action,
+  Face,
+  FigurePreview,
+  FigureView,
+  NumberFace,
+  Pen,
+  PolymoPreview,
+  PolymoView,
+  SheetView,
+} from 'ominoes/games/polymo';
 import { squareName, type Cell } from '../../board/cells';
-import type { Words } from '../contract';
+import type { Translate } from '../contract';
 
-export const PENS = ['Y', 'R', 'G', 'B', 'K'] as const;
-export type Pen = (typeof PENS)[number];
-export type Face = Pen | '*';
-export type NumberFace = 1 | 2 | 3 | 4 | 5 | '*';
+export type Assets = BoardAssets;
+export type View = PolymoView;
+export type Sheet = SheetView;
+export type Figure = FigureView;
+export type Possible = FigurePreview;
+export type Preview = PolymoPreview;
+export type { Action, Pen, Face, NumberFace };
 
-export interface Figure {
-  pen: Pen;
-  figure: string;
-  cells: Cell[];
-}
-
-export interface Sheet {
-  /** From the top: a dot for a free square, a small letter for a cross, a capital one for a painted square. */
-  rows: string[];
-  planned: Figure[];
-  struck: string[];
-  score: number;
-  alive: boolean;
-}
-
-export interface View {
-  size: number;
-  x: Cell;
-  phase: 'begin' | 'opening' | 'roll' | 'turn' | 'over';
-  active: number | null;
-  throws: number;
-  dice: { face: Face; taken: boolean }[];
-  number_die: NumberFace | null;
-  number: number | null;
-  pens: Pen[];
-  pens_taken: Pen[];
-  sheets: Sheet[];
-  scores: number[];
-}
-
-export interface Kit {
-  pieces: { name: string; cells: Cell[] }[];
-}
-
-/** A figure that could be played, and whether its form is struck already. */
-export interface Possible {
-  figure: string;
-  cells: Cell[];
-  struck: boolean;
-}
-
-/** The server's answer on a pen and some marked squares. */
-export interface Sketch {
-  next: Cell[];
-  figure: Possible | null;
-  forms: ('open' | 'cross' | 'declare')[];
-  finish: Possible[];
-  reason: string | null;
-}
+export const PENS: readonly Pen[] = ['Y', 'R', 'G', 'B', 'K'];
 
 export const INK: Record<Pen, string> = { Y: 'yellow', R: 'red', G: 'green', B: 'blue', K: 'black' };
 
 export const key = ([row, column]: Cell): string => `${row},${column}`;
 
-/** The letter on a square: a dot, a pen in small or in capitals. */
+/** The letter of a square in `Sheet.rows`. */
 export function letterAt(sheet: Sheet, [row, column]: Cell): string {
   return sheet.rows[row]?.[column] ?? '.';
 }
 
-/** The painted figures: squares of the same capital letter that hang together. */
+/** The painted figures: connected squares with the same capital letter. */
 export function painted(sheet: Sheet): { pen: Pen; cells: Cell[] }[] {
   const found: { pen: Pen; cells: Cell[] }[] = [];
   const seen = new Set<string>();
@@ -102,12 +69,12 @@ export function plannedAt(sheet: Sheet, cell: Cell): Figure | undefined {
   return sheet.planned.find((figure) => figure.cells.some((one) => key(one) === key(cell)));
 }
 
-/** A square as a screen reader says it. */
-export function spokenSquare(
+/** The description of a square for screen readers. */
+export function describeSquare(
   sheet: Sheet,
   view: View,
   cell: Cell,
-  words: Words,
+  t: Translate,
   marks: { marked: ReadonlySet<string>; next: ReadonlySet<string>; pen: Pen | null },
 ): string {
   const name = squareName(cell, view.size);
@@ -115,45 +82,41 @@ export function spokenSquare(
   const parts = [name];
   if (letter === '.') {
     if (marks.marked.has(key(cell)) && marks.pen) {
-      parts.push(words('polymo.square-marked', { pen: words(`polymo.pen-${marks.pen}`) }));
+      parts.push(t('polymo.square-marked', { pen: t(`polymo.pen-${marks.pen}`) }));
     } else {
-      parts.push(words(key(cell) === key(view.x) ? 'polymo.square-x' : 'polymo.square-free'));
+      parts.push(t(key(cell) === key(view.x) ? 'polymo.square-x' : 'polymo.square-free'));
     }
-    if (marks.next.has(key(cell))) parts.push(words('polymo.square-next'));
+    if (marks.next.has(key(cell))) parts.push(t('polymo.square-next'));
   } else {
     const pen = letter.toUpperCase() as Pen;
-    const facts = { pen: words(`polymo.pen-${pen}`), figure: plannedAt(sheet, cell)?.figure ?? '' };
-    parts.push(words(letter === pen ? 'polymo.square-painted' : 'polymo.square-planned', facts));
+    const facts = { pen: t(`polymo.pen-${pen}`), figure: plannedAt(sheet, cell)?.figure ?? '' };
+    parts.push(t(letter === pen ? 'polymo.square-painted' : 'polymo.square-planned', facts));
   }
   return parts.join(', ');
 }
 
 /** The position in a sentence or two. */
-export function spoken(view: View, words: Words, over: boolean): string {
-  const sentences = [words(`polymo.phase-${over ? 'over' : view.phase}`)];
+export function describe(view: View, t: Translate, over: boolean): string {
+  const sentences = [t(`polymo.phase-${over ? 'over' : view.phase}`)];
   if (over) return sentences[0]!;
   if (view.dice.length) {
     const dice = view.dice.map(({ face, taken }) =>
-      taken ? words('polymo.die-taken', { face: faceName(face, words) }) : faceName(face, words),
+      taken ? t('polymo.die-taken', { face: faceName(face, t) }) : faceName(face, t),
     );
-    sentences.push(
-      words('polymo.spoken-dice', { dice: dice.join(', '), number: faceName(view.number_die ?? '*', words) }),
-    );
+    sentences.push(t('polymo.spoken-dice', { dice: dice.join(', '), number: faceName(view.number_die ?? '*', t) }));
   }
   if (view.pens.length) {
-    sentences.push(
-      words('polymo.spoken-pens', { pens: view.pens.map((pen) => words(`polymo.pen-${pen}`)).join(', ') }),
-    );
+    sentences.push(t('polymo.spoken-pens', { pens: view.pens.map((pen) => t(`polymo.pen-${pen}`)).join(', ') }));
   }
   return sentences.join(' ');
 }
 
-export function faceName(face: Face | NumberFace, words: Words): string {
-  if (face === '*') return words('polymo.star');
-  return typeof face === 'number' ? String(face) : words(`polymo.pen-${face}`);
+export function faceName(face: Face | NumberFace, t: Translate): string {
+  if (face === '*') return t('polymo.star');
+  return typeof face === 'number' ? String(face) : t(`polymo.pen-${face}`);
 }
 
-/** The second click of a double click with the mouse, which means what one means. Quick taps of a finger are two. */
+/** Whether a click is the second of a double click with the mouse, to be ignored. Quick taps of a finger all count. */
 export function again(event: MouseEvent): boolean {
   return event.detail > 1 && (event as PointerEvent).pointerType === 'mouse';
 }

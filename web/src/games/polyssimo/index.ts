@@ -1,13 +1,19 @@
-// Polyssimo Challenge on the page: pieces are taken in turn, then laid where there is room.
+// The plug-in of Polyssimo Challenge.
 import { BOARD_KEYS } from '../../board/keys';
-import type { BoardKit } from '../../board/kit';
-import { need } from '../../words/words.svelte';
+import type { BoardAssets } from '../../board/assets';
+import { loadMessages } from '../../i18n/messages.svelte';
 import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
 import Table from './Table.svelte';
-import { spoken, type View } from './view';
+import { describe, type View } from './view';
 
-await need('board');
+await loadMessages('board');
 
-const polyssimo: GamePlugin<View, BoardKit> = { Table, Mini, spoken, keys: BOARD_KEYS };
+const polyssimo: GamePlugin<View, BoardAssets> = {
+  Table,
+  Mini,
+  describe,
+  counts: 'polyssimo.score-held',
+  keys: BOARD_KEYS,
+};
 export default polyssimo;

@@ -1,4 +1,4 @@
-"""The entries of all logs, and the facts to find a table by."""
+"""The entries of all logs, and the facts by which a table is found."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -6,7 +6,7 @@ migration scripts.
 
 from alembic import op
 
-from ominoes.words.extras import extra
+from ominoes.i18n.extras import extra
 
 revision = "0002"
 down_revision = "0001"

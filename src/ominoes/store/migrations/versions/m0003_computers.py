@@ -1,4 +1,4 @@
-"""At which tables only computer players sit."""
+"""The fact whether only computer players sit at a table."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,6 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add the fact; of older tables it is not known, and they are soon over."""
+    """Add the column. It stays false for older tables, which will soon be over."""
     column = sa.Column("computers", sa.Boolean, nullable=False, server_default=sa.false())
     op.add_column("tables", column)

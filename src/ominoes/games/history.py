@@ -1,0 +1,47 @@
+"""The history of a state: the actions that led to it and the seats that made them.
+
+It is a linked list, so that the states of a game, and of all lines of play that a search tries, share what they have in
+common. Records, tables and rulebooks read it; nobody keeps a second one.
+
+The garbage collector knows of its parts: Python frees a chain of other objects by recursion, and a long one crashes it.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from ominoes.games.rulebook import Action
+
+
+class History(msgspec.Struct, frozen=True, eq=False):
+    """The empty history of a start, or the history before and one more action."""
+
+    length: int = 0
+    before: "History | None" = None
+    action: "Action | None" = None
+    seat: int | None = None
+    """The seat that made the last action, if that was said; None for chance."""
+
+    def then(self, action: "Action", seat: int | None) -> "History":
+        """The history with one more action."""
+        return History(self.length + 1, self, action, seat)
+
+    def steps(self) -> "list[tuple[Action, int | None]]":
+        """The actions from the first to the last, each with its seat."""
+        found = []
+        here = self
+        while here.before is not None:
+            assert here.action is not None
+            found.append((here.action, here.seat))
+            here = here.before
+        found.reverse()
+        return found
+
+    def actions(self) -> "tuple[Action, ...]":
+        """The actions from the first to the last."""
+        return tuple([action for action, _ in self.steps()])
+
+
+START = History()
+"""The history of every start."""

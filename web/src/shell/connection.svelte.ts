@@ -1,0 +1,392 @@
+// The connection to one table: holds the table's state, reconnects, resends moves, and asks the server questions.
+//
+// It knows no game. Moves go through the outbox: a move made without a connection is sent once when there is one again.
+import type { Hint } from 'ominoes/server/engine_worker';
+import type {
+  Events,
+  LegalAction,
+  Message,
+  NumberedEvent,
+  Presence,
+  ServerMessage,
+  Welcome,
+  You,
+} from 'ominoes/server/wire';
+import type { Command, Move } from 'ominoes/tables/commands';
+import type { ClockView, PositionView, TableView } from 'ominoes/tables/view';
+import type { Action, Cells, Played } from '../games/contract';
+import { sentence } from '../i18n/sentence';
+import { language, t } from '../i18n/messages.svelte';
+import { notice } from './announcements.svelte';
+import * as outbox from './outbox';
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8_000;
+const PING_EVERY = 20_000;
+/** How long an answer to a ping may take. */
+const PONG_TIMEOUT = 12_000;
+/** The shortest wait before a message is sent again that the server refused as too many. */
+const RETRY_DELAY = 1_000;
+/** The code with which the server closes the socket of a table that does not exist. */
+const NO_TABLE = 4404;
+
+export type State = 'connecting' | 'open' | 'lost' | 'closed';
+type Answer = Extract<ServerMessage, { id: string | null }>;
+/** What a message of the server changes. */
+export type Update = Partial<Pick<Welcome, 'events' | 'position' | 'table' | 'clock'> & Pick<Events, 'shown'>>;
+/** What a message says besides its type and its id. */
+type Facts<Type> = Omit<Extract<Message, { type: Type }>, 'type' | 'id'>;
+type Asking = Exclude<Message['type'], 'hello'>;
+
+export class TableConnection {
+  state = $state<State>('connecting');
+  table = $state.raw<TableView | null>(null);
+  position = $state.raw<PositionView | null>(null);
+  clock = $state.raw<ClockView | null>(null);
+  presence = $state.raw<Omit<Presence, 'type'>>({ seats: [], spectators: 0 });
+  you = $state.raw<You>({ seats: [], host: false });
+  events = $state.raw<readonly NumberedEvent[]>([]);
+  assets = $state.raw<unknown>(null);
+  thinking = $state.raw<{ seat: number; seconds: number } | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  /** The moves that this page has sent and the server has not answered. Other tabs keep their own list. */
+  private unanswered = $state.raw<readonly Move[]>([]);
+  /** Why the table cannot be shown, when it does not exist. */
+  missing = $state<string | null>(null);
+  /** Called after every welcome, with whether it is the first. */
+  onWelcome: (first: boolean) => void = () => {};
+  /** Called when the server cannot read the first message, as with a malformed key. */
+  onUnreadable: () => void = () => {};
+
+  private socket: WebSocket | null = null;
+  /** The number of the last event. */
+  private seq = 0;
+  /** Whether the next hello asks for all events, not only for those since `seq`. */
+  private fromStart = false;
+  private wait = FIRST_WAIT;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private pinging: ReturnType<typeof setInterval> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  /** How many milliseconds the server's clock is ahead of ours. */
+  private clockOffset = 0;
+  private questions = new Map<string, { message: Message; settle: (answer: Answer | null) => void }>();
+  private outcomes = new Map<string, (played: Played) => void>();
+  private welcomed = false;
+
+  constructor(
+    readonly id: string,
+    readonly key: string | null,
+  ) {
+    this.unanswered = outbox.unanswered(id, key);
+  }
+
+  /** The first move that the server has not answered yet. */
+  get pending(): Move | null {
+    return this.unanswered[0] ?? null;
+  }
+
+  /** Connect and stay connected until closed. */
+  open(): void {
+    addEventListener('online', this.reconnectNow);
+    addEventListener('offline', this.wentOffline);
+    document.addEventListener('visibilitychange', this.reconnectNow);
+    this.pinging = setInterval(() => this.check(), PING_EVERY);
+    this.connect();
+  }
+
+  close(): void {
+    removeEventListener('online', this.reconnectNow);
+    removeEventListener('offline', this.wentOffline);
+    document.removeEventListener('visibilitychange', this.reconnectNow);
+    clearInterval(this.pinging);
+    clearTimeout(this.again);
+    clearTimeout(this.silence);
+    this.state = 'closed';
+    this.drop();
+  }
+
+  /** Connect again from the first event, so that the server's texts come in the new language. */
+  renew(): void {
+    if (this.state === 'closed' || this.missing) return;
+    this.fromStart = true;
+    if (this.state === 'lost' && !this.socket) return; // the next attempt uses the new language
+    if (this.state === 'open') this.state = 'connecting';
+    this.drop();
+    this.connect();
+  }
+
+  /** The server's clock, in milliseconds. */
+  now(): number {
+    return Date.now() + this.clockOffset;
+  }
+
+  /** What the connection gives to its game besides what every game gets. */
+  get extraProps(): object {
+    return {};
+  }
+
+  /** The number of the last event up to which no event is missing. */
+  protected get since(): number {
+    return this.seq;
+  }
+
+  /** My seat that may act now. */
+  get acting(): number | null {
+    if (this.table?.status !== 'playing' || this.pending) return null;
+    const able = (seat: number) =>
+      this.position!.turn.seats.includes(seat) && !this.table!.seats[seat]?.player && !this.table!.seats[seat]?.out;
+    return this.you.seats.find(able) ?? null;
+  }
+
+  // -- moves and questions -------------------------------------------------------------------------------------
+
+  /** Play an action, given as JSON or in its text form. */
+  play(action: { action: Action } | { text: string }, seat?: number): Promise<Played> {
+    const move: Move = { type: 'move', id: outbox.newId(), since: this.seq, ...action };
+    if (seat !== undefined) move.seat = seat;
+    outbox.put(this.id, this.key, move);
+    this.unanswered = [...this.unanswered, move];
+    if (this.state !== 'open') {
+      notice(t('shell.kept-word'));
+      return Promise.resolve('kept');
+    }
+    return new Promise((settle) => {
+      this.outcomes.set(move.id, settle);
+      this.send(move);
+    });
+  }
+
+  /** Send a command that is no move; false, with the reason shown, when it was refused. */
+  async do<Type extends Command['type']>(type: Type, facts: Facts<Type>): Promise<boolean> {
+    const answer = await this.ask(type, facts);
+    if (answer?.type === 'done') return true;
+    this.explain(answer);
+    return false;
+  }
+
+  /** The legal actions whose text form begins with `start`; null when there is no answer. */
+  async actions(start = ''): Promise<readonly LegalAction[] | null> {
+    const answer = await this.ask('actions', { start });
+    return answer?.type === 'actions' ? answer.actions : null;
+  }
+
+  /** The cells of each legal placement of a piece; null when there is no answer. */
+  async placements(piece: string): Promise<readonly Cells[] | null> {
+    const answer = await this.ask('placements', { piece });
+    return answer?.type === 'placements' ? answer.placements : null;
+  }
+
+  async why(action: Action | string): Promise<{ legal: boolean; reason: string | null }> {
+    const answer = await this.ask('why', typeof action === 'string' ? { text: action } : { action });
+    if (answer?.type === 'why') return { legal: answer.legal, reason: answer.reason ? sentence(answer.reason) : null };
+    return { legal: false, reason: answer?.type === 'refused' ? sentence(answer.reason) : t('shell.not-now-word') };
+  }
+
+  /** Ask what a computer player would do, and keep the answer in `hint`. */
+  async askHint(): Promise<void> {
+    this.hint = (await this.advice({})) ?? this.hint;
+  }
+
+  /** What a partial action amounts to; null when there is no answer. */
+  async preview<Preview>(partial: unknown, seat?: number): Promise<Preview | null> {
+    const answer = await this.ask('preview', seat === undefined ? { partial } : { partial, seat });
+    return answer?.type === 'preview' ? (answer.preview as Preview) : null;
+  }
+
+  /** A hint at the next step of a partial action; null when there is no answer. */
+  async step(partial: unknown, seat?: number): Promise<Hint | null> {
+    return this.advice(seat === undefined ? { partial } : { partial, seat });
+  }
+
+  private async advice(facts: Facts<'hint'>): Promise<Hint | null> {
+    const answer = await this.ask('hint', facts, 60_000);
+    if (answer?.type === 'hint') return answer.hints[0] ?? null;
+    this.explain(answer);
+    return null;
+  }
+
+  /** Show why a request failed, unless the person has left the table. */
+  private explain(answer: Answer | null): void {
+    if (answer?.type === 'refused') notice(sentence(answer.reason), 'bad');
+    else if (this.state !== 'closed') notice(t('shell.not-now-word'), 'bad');
+  }
+
+  private ask<Type extends Asking>(type: Type, facts: Facts<Type>, patience = 20_000): Promise<Answer | null> {
+    if (this.state !== 'open') return Promise.resolve(null);
+    const id = outbox.newId();
+    return new Promise((settle) => {
+      const late = setTimeout(() => done(null), patience);
+      const done = (answer: Answer | null) => {
+        clearTimeout(late);
+        this.questions.delete(id);
+        settle(answer);
+      };
+      const message = { type, id, ...facts } as Message;
+      this.questions.set(id, { message, settle: done });
+      this.send(message);
+    });
+  }
+
+  // -- the socket -------------------------------------------------------------------------------------------------
+
+  private connect(): void {
+    clearTimeout(this.again);
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?language=${language()}`,
+    );
+    this.socket = socket;
+    socket.onopen = () => this.send({ type: 'hello', key: this.key, since: this.fromStart ? 0 : this.since });
+    socket.onmessage = (message) => {
+      clearTimeout(this.silence);
+      this.receive(JSON.parse(String(message.data)) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      this.lost();
+      if (event.code === NO_TABLE) {
+        clearTimeout(this.again);
+        this.missing ??= t('shell.no-table-word');
+      }
+    };
+  }
+
+  private send(message: Message): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    for (const { settle } of [...this.questions.values()]) settle(null);
+  }
+
+  private lost(): void {
+    if (this.state === 'closed') return;
+    this.state = this.welcomed ? 'lost' : 'connecting';
+    this.drop();
+    // Unanswered moves stay in the outbox; callers of `play` are told that they are kept.
+    for (const settle of this.outcomes.values()) settle('kept');
+    this.outcomes.clear();
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.connect(), this.wait * (0.7 + Math.random() * 0.6));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** Retry at once: the network is back, or the page is visible again. */
+  private reconnectNow = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    if (this.state === 'open') this.check();
+    else if (this.socket?.readyState !== WebSocket.CONNECTING && !this.missing) this.connect();
+  };
+
+  private wentOffline = (): void => this.lost();
+
+  /** Send a ping; a connection that answers nothing in time counts as lost. */
+  private check(): void {
+    if (this.state !== 'open') return;
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.lost(), PONG_TIMEOUT);
+    this.send({ type: 'ping', id: outbox.newId() });
+    this.sendStored(Date.now() - PING_EVERY); // left behind by a tab that was closed without a connection
+  }
+
+  // -- messages of the server -------------------------------------------------------------------------------------
+
+  protected receive(message: ServerMessage): void {
+    if ('now' in message) this.clockOffset = message.now - Date.now();
+    switch (message.type) {
+      case 'welcome':
+        if (this.fromStart) [this.seq, this.fromStart] = [0, false];
+        this.apply(message, message.table.seq);
+        this.you = message.you;
+        this.presence = message.presence;
+        this.assets = message.assets ?? this.assets;
+        this.arrived();
+        break;
+      case 'events':
+        this.apply(message, message.seq);
+        break;
+      case 'presence':
+        this.presence = message;
+        break;
+      case 'thinking':
+        this.thinking = message;
+        break;
+      case 'bye':
+        break; // the server closes the socket next, and we reconnect
+      default:
+        if ('id' in message) this.answered(message);
+    }
+  }
+
+  private arrived(): void {
+    this.state = 'open';
+    this.wait = FIRST_WAIT;
+    this.unanswered = [];
+    this.sendStored();
+    const first = !this.welcomed;
+    this.welcomed = true;
+    this.onWelcome(first);
+  }
+
+  /** Send the moves in the outbox, whichever tab made them. A spectator sends none: they are the seat holder's. */
+  private sendStored(before = Infinity): void {
+    if (!this.you.seats.length) return;
+    const known = new Set(this.unanswered.map(({ id }) => id));
+    const stored = outbox.unanswered(this.id, this.key, before).filter(({ id }) => !known.has(id));
+    if (stored.length) this.unanswered = [...this.unanswered, ...stored];
+    for (const move of stored) this.send(move);
+  }
+
+  protected apply(message: Update, seq: number): void {
+    const known = this.events.at(-1)?.seq ?? 0;
+    const news = (message.events ?? []).filter((each) => each.seq > known);
+    if (this.seq === 0 && message.events) this.events = message.events;
+    else if (news.length) this.events = [...this.events, ...news];
+    if (message.table) this.table = message.table;
+    if (message.clock !== undefined) this.clock = message.clock;
+    if (message.position) {
+      this.position = message.position;
+      this.hint = null;
+      this.thinking = null;
+    }
+    this.seq = Math.max(this.seq, seq);
+  }
+
+  private answered(message: Answer): void {
+    if (message.id === null) {
+      if (message.type === 'refused' && message.key === 'server.no-table') this.missing = sentence(message.reason);
+      if (message.type === 'refused' && message.key === 'server.unreadable' && !this.welcomed) this.onUnreadable();
+      return;
+    }
+    const mine = this.unanswered.some((move) => move.id === message.id);
+    if (message.type === 'refused' && message.key === 'server.too-fast') this.resendLater(message.id);
+    else if (mine && (message.type === 'done' || message.type === 'refused' || message.type === 'stale'))
+      this.settled(message);
+    else this.questions.get(message.id)?.settle(message);
+  }
+
+  /** Send a message again a little later: the server refused it because there were too many at once. */
+  private resendLater(id: string): void {
+    const socket = this.socket;
+    setTimeout(
+      () => {
+        const message = this.unanswered.find((move) => move.id === id) ?? this.questions.get(id)?.message;
+        if (message && socket === this.socket) this.send(message); // a new connection has sent it already
+      },
+      RETRY_DELAY * (1 + Math.random()),
+    );
+  }
+
+  private settled(message: Extract<ServerMessage, { type: 'done' | 'refused' | 'stale' }>): void {
+    outbox.answered(this.id, message.id!);
+    this.unanswered = this.unanswered.filter((move) => move.id !== message.id);
+    if (message.type === 'stale')
+      this.apply({ position: message.position, table: message.table, clock: message.clock }, this.seq);
+    if (message.type !== 'done') notice(sentence(message.reason), 'bad');
+    this.outcomes.get(message.id!)?.(message.type);
+    this.outcomes.delete(message.id!);
+  }
+}

@@ -1,0 +1,37 @@
+// What a game gets of a connection to a table.
+import type { Action, GameProps } from '../games/contract';
+import { announce } from './announcements.svelte';
+import type { TableConnection } from './connection.svelte';
+import { pictureAddress } from './http';
+import { seatName } from './seat-names';
+import { moving, settings } from './settings.svelte';
+import { sound } from './sounds';
+
+/** The part of a game's properties that the connection gives; the connection has a table and a position. */
+export function gameProps(connection: TableConnection): Omit<GameProps, 't' | 'over' | 'playing'> {
+  const table = connection.table!;
+  return {
+    position: connection.position!,
+    table,
+    assets: connection.assets,
+    picture: pictureAddress(table.id, connection.position!.moves),
+    names: table.seats.map(seatName),
+    mine: connection.you.seats,
+    acting: connection.acting,
+    connected: connection.state === 'open',
+    ask: {
+      actions: (start: string) => connection.actions(start),
+      placements: (piece: string) => connection.placements(piece),
+      why: (action: Action | string) => connection.why(action),
+      preview: <Preview>(partial: unknown, seat?: number) => connection.preview<Preview>(partial, seat),
+      step: (partial: unknown, seat?: number) => connection.step(partial, seat),
+    },
+    play: (action: Action, seat?: number) => connection.play({ action }, seat),
+    hint: connection.hint,
+    settings: { ...settings, motion: moving() },
+    announce,
+    now: () => connection.now(),
+    sound,
+    ...connection.extraProps,
+  };
+}

@@ -1,0 +1,138 @@
+// What mouse and fingers do on a board.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { BoardContext } from '../../src/board/board-controller.svelte';
+import type { Touch } from '../../src/board/gestures';
+import { Pointers } from '../../src/board/pointers.svelte';
+import { fakes, SIDE } from './board-fakes';
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => (run(), 0));
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+});
+
+/** A pointer at a place of the board, measured in cells. */
+const at = (row: number, column: number, kind: Touch['kind'] = 'mouse', id = 1): Touch => ({
+  id,
+  x: column * SIDE,
+  y: row * SIDE,
+  kind,
+});
+
+function pointers(facts: Partial<BoardContext> = {}) {
+  const { context, controller, zoom, surface } = fakes(facts);
+  const shown: number[][] = [];
+  const image = { show: (...[, , , x, y]: any[]) => void shown.push([x, y]), hide: () => {} };
+  const made = new Pointers(
+    controller,
+    () => surface,
+    zoom,
+    image,
+    () => context,
+  );
+  return { pointers: made, controller, zoom, shown };
+}
+
+function tap(pointers: Pointers, touch: Touch, piece: string | null = null): void {
+  pointers.down(touch, piece);
+  pointers.up(touch);
+}
+
+test('a tap on a piece of the tray takes it up, and a second one turns it', () => {
+  const { pointers: mine, controller } = pointers();
+  tap(mine, at(9, 9), 'I2');
+  expect(controller.hand).toMatchObject({
+    piece: 'I2',
+    shape: [
+      [0, 0],
+      [0, 1],
+    ],
+  });
+  tap(mine, at(9, 9), 'I2');
+  expect(controller.hand!.shape).toEqual([
+    [0, 0],
+    [1, 0],
+  ]);
+});
+
+test('a tap on the board moves the piece there, and a tap on the piece turns it', () => {
+  const { pointers: mine, controller } = pointers();
+  tap(mine, at(9, 9), 'I2');
+  tap(mine, at(2.5, 3));
+  expect(controller.cells).toEqual([
+    [2, 2],
+    [2, 3],
+  ]);
+  tap(mine, at(2.5, 3.5));
+  expect(controller.hand!.shape).toEqual([
+    [0, 0],
+    [1, 0],
+  ]);
+});
+
+test('a tap with an empty hand picks the cell', () => {
+  const picked = vi.fn();
+  tap(pointers({ picked }).pointers, at(4.2, 6.9));
+  expect(picked).toHaveBeenCalledExactlyOnceWith([4, 6]);
+});
+
+test('a piece dragged by a finger floats above it, and by the mouse is under it', () => {
+  for (const [kind, raised] of [
+    ['touch', SIDE / 2 + 44],
+    ['mouse', 0],
+  ] as const) {
+    const { pointers: mine, shown } = pointers();
+    mine.down(at(9, 4, kind), 'I2');
+    mine.move(at(5, 4, kind));
+    expect(shown.at(-1)).toEqual([4 * SIDE, 5 * SIDE - raised]);
+  }
+});
+
+test('a drag with the mouse begins without a jump', () => {
+  const { pointers: mine, controller, shown } = pointers();
+  tap(mine, at(9, 9), 'I2');
+  tap(mine, at(2.5, 3));
+  mine.down(at(2.75, 2.25), null);
+  mine.move(at(4.75, 2.25));
+  expect(shown.at(-1)).toEqual([3 * SIDE, 4.5 * SIDE]);
+  expect(controller.cells).toEqual([
+    [4, 2],
+    [4, 3],
+  ]);
+});
+
+test('a piece dropped outside the board is put back', () => {
+  const { pointers: mine, controller } = pointers();
+  mine.down(at(4, 9), 'L3');
+  mine.move(at(4, 4));
+  expect([mine.away, mine.holds]).toEqual([false, true]);
+  mine.move(at(4, 12));
+  expect(mine.away).toBe(true);
+  mine.up(at(4, 12));
+  expect([controller.hand, mine.away, mine.idle]).toEqual([null, false, true]);
+});
+
+test('a second finger cancels the drag and zooms', () => {
+  const { pointers: mine, controller, zoom } = pointers();
+  mine.down(at(4, 9, 'touch'), 'L3');
+  mine.move(at(4, 4, 'touch'));
+  mine.down(at(4, 6, 'touch', 2), null);
+  expect(controller.hand).toBeNull();
+  mine.move(at(4, 8, 'touch', 2));
+  expect(zoom.now.scale).toBe(2);
+  zoom.reset();
+  expect(zoom.now).toEqual({ scale: 1, x: 0, y: 0 });
+});
+
+test('the wheel turns a dragged piece, zooms with Ctrl, and scrolls otherwise', () => {
+  const { pointers: mine, controller, zoom } = pointers();
+  expect(mine.wheel(100, at(1, 1), false)).toBe(false);
+  expect(mine.wheel(-240, at(4, 4), true)).toBe(true);
+  expect(zoom.now.scale).toBeCloseTo(Math.E);
+  mine.down(at(9, 4), 'I2');
+  mine.move(at(5, 4));
+  expect(mine.wheel(100, at(5, 4), false)).toBe(true);
+  expect(controller.hand!.shape).toEqual([
+    [0, 0],
+    [1, 0],
+  ]);
+});
