@@ -131,7 +131,13 @@ def test_illegal_moves_and_wrong_turns_are_refused_with_the_reason(shared: Share
         assert "not the turn" in wrong["reason"]
         illegal = await ada.move(text="I1 a1")
         assert illegal["key"] == "blokus.misses-start"
-        assert (await ada.do("why", text="I1 a1"))["legal"] is False
+        why = await ada.do("why", text="I1 a1")
+        assert why["legal"] is False
+        assert why["grounds"] == {"wanted": [[4, 4], [9, 9]]}
+        assert (why["reason"], why["brief"]) == (
+            "the first blue piece must cover the square e10 or j5",
+            "the first blue piece must cover a marked square",
+        )
         assert (await ada.do("why", text="I1 e10"))["legal"] is True
         nonsense = await ada.do("why", action={"type": "place", "piece": "Q9", "cells": [[0, 0]]})
         assert "no piece" in nonsense["reason"]

@@ -13,7 +13,8 @@ from litestar import websocket
 from litestar.datastructures import State as Shared
 from litestar.params import FromPath
 
-from ominoes.games import NotationError
+from ominoes.games import IllegalAction, NotationError
+from ominoes.games.grounds import brief, grounds_of
 from ominoes.games.preview import preview
 from ominoes.games.rulebook import wrong_turn
 from ominoes.i18n import (
@@ -233,9 +234,12 @@ class Conversation:
             problem = error
         if problem is None:
             return wire.WhyAnswer(id=question.id, seq=table.seq, legal=True)
-        return wire.WhyAnswer(
+        answer = wire.WhyAnswer(
             id=question.id, seq=table.seq, legal=False, reason=str(problem), key=problem.key
         )
+        if isinstance(problem, IllegalAction) and (grounds := grounds_of(problem)):
+            return msgspec.structs.replace(answer, brief=brief(problem), grounds=grounds)
+        return answer
 
     def _reason_against(self, table: Table, question: wire.Why) -> OminoesError | None:
         """Why an action could not be played now, by the same checks as for a move; None if it could."""

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from ominoes.games.grounds import Grounds
 from ominoes.polyforms import Cell
 from ominoes.server import engine_worker
 from ominoes.tables import commands
@@ -214,6 +215,9 @@ class WhyAnswer(ServerMessage, frozen=True, kw_only=True, tag="why"):
     legal: bool
     reason: str | None = None
     key: str | None = None
+    brief: str | None = None
+    """The reason without names of squares, where `grounds` can be drawn instead."""
+    grounds: Grounds | None = None
 
 
 class PreviewAnswer(ServerMessage, frozen=True, kw_only=True, tag="preview"):

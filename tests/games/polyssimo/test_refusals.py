@@ -6,6 +6,7 @@ from tests.games.polyssimo.states import dealt, finished, play, start
 from tests.games.refusals import reason
 
 from ominoes import IllegalAction, NotationError
+from ominoes.games.grounds import Grounds, brief, grounds_of
 from ominoes.games.polyssimo import Begin, Place, Take
 
 
@@ -15,6 +16,16 @@ def test_only_own_pieces_that_are_still_in_hand_are_laid() -> None:
     assert reason(state, "P5 e1,e2,e3,f1,f2") == "P5 belongs to player 1"
     assert reason(state, "I5 k7,k8,k9,k10,k11") == "I5 belongs to player 1"
     assert reason(state, "X5 f5,e6,f6,g6,f7") == "X5 is already on the board"
+
+
+def test_a_refusal_has_all_covered_squares_as_its_grounds() -> None:
+    # RULES 2.3
+    state = play(dealt("I5", "X5", "P5", "H01"), "X5 b1,a2,b2,c2,b3")
+    refusal = state.why_not(state.game.parse("I5 a2,b2,c2,d2,e2"))
+    assert refusal is not None
+    assert str(refusal) == "square a2 is taken by X5"
+    assert brief(refusal) == "some of these squares are taken"
+    assert grounds_of(refusal) == Grounds(covered=((10, 0), (10, 1), (10, 2)))
 
 
 @every(

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Self
 from ominoes.games.blokus.view import BlokusView, ColourView, PlacedPieceView
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.first_player import Begin, lot
+from ominoes.games.grounds import Grounds
 from ominoes.games.placements import Place
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
 from ominoes.games.squares import square
 from ominoes.i18n import LazyMessage, message
-from ominoes.polyforms import FIGURES, Cell
+from ominoes.polyforms import FIGURES, SQUARE, Cell
 from ominoes.polyforms.textart import TextArt
 from ominoes.renamed import old_attributes
 
@@ -117,7 +118,25 @@ class BlokusState(State):
             colour=LazyMessage(f"blokus.{self.colour}"),
             square=None if cell is None else square(cell, self.game.size),
             starts=self._open_starts(),
+            grounds=self._grounds(code, action.cells),
         )
+
+    def _grounds(self, code: str, cells: tuple[Cell, ...]) -> Grounds | None:
+        """What on the board speaks against laying a piece on these cells, by the verdict of the kernel."""
+        assert self.position is not None
+        own, owner = self.position.colour, self.position.owner
+        if code == "cell-taken":
+            return Grounds(covered=tuple(cell for cell in sorted(cells) if owner(*cell) >= 0))
+        if code == "side-contact":
+            size = self.game.size
+            sides = (
+                (cell, beside)
+                for cell in sorted(cells)
+                for beside in SQUARE.neighbours(cell)
+                if min(beside) >= 0 and max(beside) < size and owner(*beside) == own
+            )
+            return Grounds(sides=tuple(sides))
+        return None if code == "piece-used" else Grounds(wanted=self.corners())
 
     def _open_starts(self) -> str:
         assert self.position is not None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.first_player import Begin, lot
+from ominoes.games.grounds import Grounds
 from ominoes.games.placements import Place
 from ominoes.games.polyssimo.actions import Take
 from ominoes.games.polyssimo.pieces import COLUMNS, ROWS
@@ -134,8 +135,13 @@ class PolyssimoState(State):
         lying = {cell: placed.piece for placed in self.placed() for cell in placed.cells}
         if piece in lying.values():
             return IllegalAction("polyssimo.laid-already", piece=piece)
-        cell = next(cell for cell in sorted(action.cells) if cell in lying)
-        return IllegalAction("polyssimo.cell-taken", square=square(cell, ROWS), other=lying[cell])
+        covered = tuple(cell for cell in sorted(action.cells) if cell in lying)
+        return IllegalAction(
+            "polyssimo.cell-taken",
+            square=square(covered[0], ROWS),
+            other=lying[covered[0]],
+            grounds=Grounds(covered=covered),
+        )
 
     def _owner(self, piece: str) -> int | None:
         index = self.game.names.index(piece)
