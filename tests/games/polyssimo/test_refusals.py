@@ -25,7 +25,7 @@ def test_a_refusal_has_all_covered_squares_as_its_grounds() -> None:
     assert refusal is not None
     assert str(refusal) == "square a2 is taken by X5"
     assert brief(refusal) == "some of these squares are taken"
-    assert grounds_of(refusal) == Grounds(covered=((10, 0), (10, 1), (10, 2)))
+    assert grounds_of(refusal) == Grounds(covered=((9, 0), (9, 1), (9, 2)))
 
 
 @every(
