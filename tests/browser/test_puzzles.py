@@ -243,6 +243,36 @@ def test_a_worksheet_of_the_chosen_difficulty_can_be_printed(
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
 
 
+def test_every_worksheet_is_another_one_and_says_its_number(visit: Visit, server: GameServer) -> None:
+    page = visit("/puzzles")
+    link = page.locator("[data-print]")
+    page.context.route("**/api/print/**", lambda route: route.fulfill(body="a worksheet"))
+    seeds = []
+    for _ in range(2):
+        before = link.get_attribute("href") or ""
+        with page.context.expect_page() as opened:
+            link.click()
+        seeds.append(re.findall(r"seed=(\d+)", opened.value.url)[0])
+        expect(page.locator("[data-seed]")).to_contain_text(seeds[-1])
+        expect(link).not_to_have_attribute("href", before)
+    assert seeds[0] != seeds[1]
+
+
+def test_a_chosen_figure_keeps_the_mode_and_what_is_said_of_solutions_leaves_with_them(visit: Visit) -> None:
+    page = visit("/puzzles?figure=3x20")
+    page.get_by_role("button", name="Show solutions").click()
+    result(page, "2 solutions")
+    page.get_by_role("button", name="Lay it myself").click()
+    expect(page.locator("[data-result]")).to_have_text("\u00a0")
+    page.get_by_label("Choose a figure").select_option("duck")
+    expect(page.locator("[data-mode='lay'] .board")).to_be_visible()
+    page.get_by_role("button", name="Show solutions").click()
+    result(page, "solutions")
+    page.get_by_label("Choose a figure").select_option("3x20")
+    result(page, "2 solutions")  # of the new figure, without another press
+    expect(page.locator("[data-mode='solutions'] [data-solution]")).to_have_text("1 of 2")
+
+
 def test_a_search_that_loses_its_connection_says_so_and_can_be_repeated(visit: Visit) -> None:
     page = visit("/puzzles?figure=hexomino%20square")
     page.get_by_role("button", name="Count solutions").click()

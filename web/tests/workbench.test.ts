@@ -1,5 +1,5 @@
 // The workbench of puzzles: the puzzle and its address, and what the solver answers. Messages are shown by their keys.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Library } from 'ominoes/server/library';
 import { figureOf } from '../src/puzzles/figure';
 import { Puzzle } from '../src/puzzles/puzzle.svelte';
@@ -109,8 +109,26 @@ test('solutions are shown as they come, the first one first', async () => {
   expect(mine.shown).toEqual(solution.pieces);
 });
 
+test('the message about the solutions leaves with them, and comes back with them', async () => {
+  const { bench: mine } = bench(solution, solved);
+  await mine.solve();
+  mine.mode = 'lay';
+  expect(mine.result).toBe('');
+  mine.mode = 'solutions';
+  expect(mine.result).toBe('puzzles.found-all');
+});
+
+test('another figure among the solutions is solved at once', async () => {
+  const { bench: mine, puzzle: own, asked } = bench(solution, solved, solution, solved);
+  await mine.solve();
+  mine.change(() => own.choose('ring'));
+  await vi.waitFor(() => expect(mine.result).toBe('puzzles.found-all'));
+  expect([mine.mode, asked.length, mine.solutions.length]).toEqual(['solutions', 2, 1]);
+});
+
 test('a hint is the first piece of a solution that is not placed', async () => {
   const { bench: mine } = bench(solution, solved, { ...solved, reason: 'no way' });
+  mine.mode = 'lay';
   mine.lay(at('A', 0));
   await mine.hint();
   expect([mine.advice, mine.result]).toEqual([at('B', 1), 'puzzles.advice']);

@@ -389,5 +389,8 @@ def _titled(game: str, schema: dict[str, Any]) -> dict[str, Any]:
             str(value): option_label(game, f"{option}-{value}") for value in [*facts.get("enum", ()), *empty]
         }
         titles = {value: label for value, label in labels.items() if label is not None}
-        properties[option] = facts if title is None else {**facts, "title": title, "titles": titles}
+        if title is not None:
+            hint = option_label(game, f"{option}-help")
+            facts = {**facts, "title": title, "titles": titles} | ({} if hint is None else {"help": hint})
+        properties[option] = facts
     return {**schema, "properties": properties}

@@ -13,20 +13,25 @@ import type { Answer, Ends, Question, SolverJob } from './solver-job.svelte';
 const MOST_SOLUTIONS = 200;
 const COUNT_SECONDS = 600;
 
+type Mode = 'figure' | 'lay' | 'solutions';
+
 export class Workbench {
-  mode = $state<'figure' | 'lay' | 'solutions'>('figure');
+  mode = $state<Mode>('figure');
   placed = $state.raw<readonly PlacedPiece[]>([]);
   /** The piece to place next, as the solver says. */
   advice = $state.raw<PlacedPiece | null>(null);
   solutions = $state.raw<readonly (readonly PlacedPiece[])[]>([]);
   /** The number of the solution shown. */
   at = $state(0);
-  /** The message about the last command; a function, so that it follows the language. */
-  private outcome = $state.raw<(() => string) | null>(null);
+  /** The message about the last command, a function, so that it follows the language; and the only mode in which it is
+      shown, if it is about one. */
+  private outcome = $state.raw<{ message: () => string; mode: Mode | null } | null>(null);
 
   /** Whether the pieces cover the figure. */
   readonly done = $derived.by(() => this.placed.length > 0 && covered(this.puzzle.figure, this.placed));
-  readonly result = $derived.by(() => this.outcome?.() ?? '');
+  readonly result = $derived.by(() =>
+    this.outcome && (this.outcome.mode ?? this.mode) === this.mode ? this.outcome.message() : '',
+  );
   readonly shown = $derived.by(() => (this.mode === 'solutions' ? (this.solutions[this.at] ?? []) : this.placed));
 
   /** `begun` is called whenever the puzzle has changed. */
@@ -43,6 +48,7 @@ export class Workbench {
     this.clear();
     [this.solutions, this.at] = [[], 0];
     this.begun();
+    if (this.mode === 'solutions') void this.solve();
   }
 
   /** The number of pieces of a kind that are not placed. */
@@ -53,7 +59,7 @@ export class Workbench {
   lay(piece: PlacedPiece): boolean {
     this.placed = [...this.placed, piece];
     [this.advice, this.outcome] = [null, null];
-    if (this.done) this.report(() => t('puzzles.done'));
+    if (this.done) this.report(() => t('puzzles.done'), 'lay');
     return this.done;
   }
 
@@ -78,8 +84,8 @@ export class Workbench {
       this.solutions = [...found];
     });
     if (this.refused(answer)) return;
-    if (answer.reason) this.report(reasoned(answer.reason));
-    else this.report(() => t(answer.complete ? 'puzzles.found-all' : 'puzzles.found-some', { n: found.length }));
+    const sum = () => t(answer.complete ? 'puzzles.found-all' : 'puzzles.found-some', { n: found.length });
+    this.report(answer.reason ? reasoned(answer.reason) : sum, 'solutions');
   }
 
   async count(): Promise<void> {
@@ -107,10 +113,10 @@ export class Workbench {
     });
     if (this.refused(answer)) return;
     this.advice = next ?? null;
-    if (next) return this.report(() => t('puzzles.advice', { piece: this.advice?.piece ?? '' }));
-    if (!answer.complete) return this.report(() => t('puzzles.no-advice'));
+    if (next) return this.report(() => t('puzzles.advice', { piece: this.advice?.piece ?? '' }), 'lay');
+    if (!answer.complete) return this.report(() => t('puzzles.no-advice'), 'lay');
     const why = reasoned(answer.reason ?? '');
-    this.report(this.placed.length ? () => `${t('puzzles.stuck')} ${why()}`.trim() : why);
+    this.report(this.placed.length ? () => `${t('puzzles.stuck')} ${why()}`.trim() : why, 'lay');
   }
 
   /** Let the server make a puzzle of the present set of pieces; returns whether it did. */
@@ -142,8 +148,8 @@ export class Workbench {
     return true;
   }
 
-  private report(message: () => string): void {
-    this.outcome = message;
+  private report(message: () => string, mode: Mode | null = null): void {
+    this.outcome = { message, mode };
     announce(message());
   }
 }

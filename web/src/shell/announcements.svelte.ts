@@ -1,7 +1,9 @@
 // Announcements for screen readers, and short notices that everybody sees.
 
 let announcement = $state('');
-let notices = $state<{ id: number; text: string; kind: 'plain' | 'bad' }[]>([]);
+/** `offline`: about a missing connection, so it leaves when there is one. */
+type Kind = 'plain' | 'bad' | 'offline';
+let notices = $state<{ id: number; text: string; kind: Kind }[]>([]);
 let count = 0;
 
 /** The text in the page's live region. */
@@ -25,7 +27,7 @@ export function shownNotices(): typeof notices {
 }
 
 /** Show a notice for six seconds, and announce it. */
-export function notice(text: string, kind: 'plain' | 'bad' = 'plain'): void {
+export function notice(text: string, kind: Kind = 'plain'): void {
   const id = ++count;
   notices = [...notices.slice(-2), { id, text, kind }];
   announce(text);
@@ -34,4 +36,9 @@ export function notice(text: string, kind: 'plain' | 'bad' = 'plain'): void {
 
 export function dismiss(id: number): void {
   notices = notices.filter((each) => each.id !== id);
+}
+
+/** The connection is back: remove what says that there is none. */
+export function backOnline(): void {
+  notices = notices.filter((each) => each.kind !== 'offline');
 }

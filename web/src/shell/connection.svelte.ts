@@ -17,7 +17,7 @@ import type { ClockView, PositionView, TableView } from 'ominoes/tables/view';
 import type { Action, Cells, Played } from '../games/contract';
 import { sentence } from '../i18n/sentence';
 import { language, t } from '../i18n/messages.svelte';
-import { notice } from './announcements.svelte';
+import { backOnline, notice } from './announcements.svelte';
 import * as outbox from './outbox';
 
 const FIRST_WAIT = 300;
@@ -147,7 +147,7 @@ export class TableConnection {
     outbox.put(this.id, this.key, move);
     this.unanswered = [...this.unanswered, move];
     if (this.state !== 'open') {
-      notice(t('shell.kept-word'));
+      notice(t('shell.kept-word'), 'offline');
       return Promise.resolve('kept');
     }
     return new Promise((settle) => {
@@ -208,7 +208,7 @@ export class TableConnection {
   /** Show why a request failed, unless the person has left the table. */
   private explain(answer: Answer | null): void {
     if (answer?.type === 'refused') notice(sentence(answer.reason), 'bad');
-    else if (this.state !== 'closed') notice(t('shell.not-now-word'), 'bad');
+    else if (this.state !== 'closed') notice(t('shell.not-now-word'), 'offline');
   }
 
   private ask<Type extends Asking>(type: Type, facts: Facts<Type>, patience = 20_000): Promise<Answer | null> {
@@ -324,6 +324,7 @@ export class TableConnection {
   private arrived(): void {
     this.state = 'open';
     this.wait = FIRST_WAIT;
+    backOnline();
     this.unanswered = [];
     this.sendStored();
     const first = !this.welcomed;

@@ -12,7 +12,8 @@ export type Field =
       empty: boolean;
       none: string;
     }
-  | { name: string; title: string; kind: 'switch' };
+  | { name: string; title: string; kind: 'switch' }
+  | { name: string; title: string; kind: 'seats'; help: string };
 
 /** The fields of a schema, in its order. */
 export function fields(schema: any): Field[] {
@@ -30,7 +31,9 @@ export function fields(schema: any): Field[] {
       if (choices.every((choice) => typeof choice.value === 'number'))
         choices.sort((one, other) => Number(one.value) - Number(other.value));
       found.push({ ...base, kind: 'choice', choices });
-    } else if (facts.type === 'boolean') found.push({ ...base, kind: 'switch' });
+    } else if (facts.additionalProperties?.type === 'integer')
+      found.push({ ...base, kind: 'seats', help: facts.help ?? '' }); // a number for each seat
+    else if (facts.type === 'boolean') found.push({ ...base, kind: 'switch' });
     else {
       const kinds: any[] = facts.anyOf ?? [facts];
       const number = kinds.find((kind) => kind.type === 'integer');
