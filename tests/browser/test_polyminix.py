@@ -328,6 +328,25 @@ def test_placed_pieces_appear_in_another_tab_and_outlast_a_closed_one(
     assert shown(server, made)["table"]["reason"] == "played"
 
 
+def test_a_tab_stores_only_the_pieces_that_were_placed_in_it(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "G1-A-3"}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    pieces = solution("G1-A-3")
+    lay(page, server, made, "mouse", pieces[:1])
+    second = page.context.new_page()
+    # As in a tab that the browser has not yet told of the other tab's piece.
+    second.add_init_script("addEventListener('storage', event => event.stopImmediatePropagation(), true)")
+    second.goto(page.url)
+    second.wait_for_selector(".polyminix[data-placed='1'][data-live='true']")
+    second.evaluate("Storage.prototype.setItem = key => { window.stored = key; }")
+    lay(page, server, made, "mouse", pieces[1:2])
+    covered = sum(len(cells) for _, cells in pieces[:2])
+    expect(second.locator("[data-rival='0'] .done")).to_contain_text(f"{covered} of")
+    assert second.evaluate("window.stored") is None
+    page.reload()
+    page.wait_for_selector(".polyminix[data-placed='2']")
+
+
 def test_a_race_is_run_in_a_browser_that_stores_nothing(server: GameServer, visit: Visit) -> None:
     made = make(server, "polyminix", {"players": 1, "card": "G1-A-3"}, me("Ada"))
     page = visit("/")
