@@ -8,8 +8,9 @@ from tests.cases import every
 from tests.i18n.message_files import FUNCTION_WORDS, OTHERS
 
 import ominoes
+from ominoes.games import illustrations as pictures
 from ominoes.games.illustrations import illustrations, passages
-from ominoes.i18n import ENGLISH, document, in_language, languages
+from ominoes.i18n import ENGLISH, in_language, languages
 
 GAMES = sorted(ominoes.games())
 INDEPENDENT = {
@@ -22,7 +23,7 @@ INDEPENDENT = {
 
 def rules(game: str, language: str) -> str:
     with in_language(language):
-        return document(f"{game}.rules")
+        return pictures.rules(game)
 
 
 def structure(markdown: str) -> list[str]:

@@ -3,6 +3,9 @@
 The rules of a game are one Markdown text for terminal, page and paper. A line `![caption](board:corner)` stands for the
 picture `corner`, which the module `illustrations` of the game draws as SVG and for a terminal. Laying out text and
 pictures is left to the command, the page and the printer.
+
+In the English text a line `<!-- RULES 5.2, BL-1 -->` above each paragraph names the rules in `docs/rules` that it
+states. Readers do not see these lines; tests do.
 """
 
 import re
@@ -17,6 +20,8 @@ from ominoes.polyforms.svg import NARROW, draw, draw_shapes
 from ominoes.polyforms.textart import TextArt, board_art, shelf_art
 
 _DIRECTIVE = re.compile(r"^!\[(?P<caption>[^\]]*)\]\(board:(?P<name>[a-z-]+)\)$", re.MULTILINE)
+
+_CODES = re.compile(r"^ *<!--.*-->\n", re.MULTILINE)
 
 
 class Illustration(NamedTuple):
@@ -37,7 +42,7 @@ class Passage(NamedTuple):
 
 def rules(game: str) -> str:
     """The complete rules of a game as Markdown, in the current language."""
-    return document(f"{game}.rules")
+    return _CODES.sub("", document(f"{game}.rules"))
 
 
 def passages(game: str) -> list[Passage]:

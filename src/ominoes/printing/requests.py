@@ -3,7 +3,6 @@
 from typing import Any, Literal, Self
 
 from ominoes.games.options import Options
-from ominoes.games.registry import games
 from ominoes.i18n import message
 from ominoes.printing.markdown import inline
 from ominoes.printing.paper import PAPERS
@@ -26,9 +25,8 @@ class PrintRequest(Options, frozen=True, kw_only=True):
 
 
 def document_of_game(request: PrintRequest, game: str) -> Document:
-    """An empty document for one game, with the notice that names the owner of its trademark."""
-    about = games()[game]
-    return Document(PAPERS[request.paper], message("printing.notice", title=about.title, owner=about.owner))
+    """An empty document for one game, with the notice that names its author and its publisher."""
+    return Document(PAPERS[request.paper], message("printing.notice", credit=message(f"{game}.credit")))
 
 
 def document_of_all_games(request: PrintRequest) -> Document:

@@ -1,7 +1,7 @@
 """The complete rules of a game on paper, from the same Markdown as in the terminal and on the page."""
 
 from ominoes.games import registry
-from ominoes.i18n import document as written
+from ominoes.games.illustrations import rules
 from ominoes.i18n import message
 from ominoes.printing.illustrations import illustration
 from ominoes.printing.markdown import blocks
@@ -22,8 +22,7 @@ def lay_out(request: RulesRequest, progress: Progress | None = None) -> Document
     """The rules, on as many pages as they need; the title is in the frame."""
     about = registry.rulebook(request.game).about
     document = document_of_game(request, request.game)
-    markdown = written(f"{request.game}.rules")
-    title, _, rest = markdown.partition("\n")
+    title, _, rest = rules(request.game).partition("\n")
     assert title.startswith("# ")
 
     def illustrator(key: str) -> str | None:
