@@ -90,6 +90,17 @@ def finished_table(url: str, game: str = "blokus", moves: int = 5, **options: An
     return made
 
 
+def resign(server: GameServer, made: dict[str, Any]) -> None:
+    """Have the first seat of the table's maker resign."""
+
+    async def ask() -> None:
+        client = await Client([server.url], made["id"], made["key"]).connect()
+        await client.do("resign", seat=0)
+        await client.close()
+
+    run_async(ask())
+
+
 def large_first(seed: int) -> Chooser:
     """Chooses randomly, by the seed, among the actions with the most cells."""
     chooser = random.Random(seed)

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import GameServer, Visit, screenshot
 from tests.browser.game_players import lay, press, sit, solution
-from tests.browser.table_setup import ME, OPEN, finished_table, join, make, me
+from tests.browser.table_setup import ME, OPEN, advance, finished_table, join, make, me, resign
+from tests.server.client import Message
 
 DUO = {"variant": "duo", "players": 2}
 FOUR = [ME, {"kind": "me", "name": "Bert"}, {"kind": "me", "name": "Cleo"}, {"kind": "me", "name": "Dora"}]
@@ -151,3 +152,49 @@ def test_an_analysis_follows_the_language(visit: Visit, server: GameServer, game
         expect(page.locator(".story")).to_contain_text("gab nach")
         press(page, "[data-race='0'] .title", "mouse")
         expect(page.locator(".replay")).to_have_attribute("data-move", "0")
+
+
+def smallest_first(actions: list[Message]) -> Message:
+    """The action with the fewest cells, about the worst one."""
+    return min(actions, key=lambda one: len(one["action"].get("cells", ())))
+
+
+def test_the_curve_ends_at_the_result_also_when_somebody_resigned(visit: Visit, server: GameServer) -> None:
+    made = finished_table(server.url, options=DUO, moves=3)  # then Ada resigns
+    page = visit(f"/replay/{made['id']}?move=3")
+    analysed(page)
+    expect(page.locator(".analysis .legend b")).to_have_text(["0 %", "100 %"])
+    for line, end in ((0, "320.0 120.0"), (1, "320.0 0.0")):
+        path = page.locator(f".analysis svg[role=img] .seat-{line}").first.get_attribute("d") or ""
+        assert path.endswith(end)
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator(".analysis .legend b").first).not_to_have_text("0 %")
+
+
+def test_the_better_move_of_a_turning_point_is_drawn_and_played_on(visit: Visit, server: GameServer) -> None:
+    made = make(server, "blokus", DUO, me("Ada"), me("Bert"))
+    advance(server, made, 12, choose=smallest_first)
+    resign(server, made)
+    page = visit(f"/replay/{made['id']}")
+    analysed(page)
+    point = page.locator(".analysis .point").last
+    point.click()
+    expect(point).to_have_attribute("aria-expanded", "true")
+    number = int((point.locator("b").inner_text()).rstrip("."))
+    # The position before the move is shown, with the better move on the board.
+    expect(page.locator(".replay")).to_have_attribute("data-move", str(number - 1))
+    expect(page.locator(".board .hint-edge")).to_have_count(1)
+    screenshot(page, "analysis better move")
+    page.locator("[data-do='show-played']").click()
+    expect(page.locator(".replay")).to_have_attribute("data-move", str(number))
+    expect(page.locator(".board .hint-edge")).to_have_count(0)
+    page.locator("[data-do='show-better']").click()
+    expect(page.locator(".board .hint-edge")).to_have_count(1)
+    better = (point.locator(".soft").inner_text()).split(": ")[1].split(".")[0]
+    page.locator("[data-do='play-better']").click()
+    expect(page).to_have_url(re.compile(r"/t/(?!" + re.escape(made["id"]) + ")"))
+    # My better move has been played, and the computer answers.
+    expect(page.locator(f"[data-moves]:not([data-moves='{number - 1}'])").first).to_be_visible()
+    table = page.url.split("/t/")[1].split("#")[0]
+    played = page.request.get(f"{server.url}/api/tables/{table}/positions?first={number}&count=1").json()
+    assert played["positions"][0]["last"]["text"] == better

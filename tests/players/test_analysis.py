@@ -53,6 +53,26 @@ def test_a_thrown_game_has_blunders_and_the_curve_falls() -> None:
     assert analysis.curve(0)[-1] > 0.8
 
 
+def test_the_curve_ends_at_the_result() -> None:
+    record = recorded("blokus", variant="duo")
+    winners = record.state.winners
+    last = analyse(record, simulations=2).judgements[-1]
+    assert last.values == tuple((seat in winners) / len(winners) for seat in range(2))
+
+
+def test_the_curve_of_a_game_alone_ends_at_what_was_expected() -> None:
+    last = analyse(recorded("polymo", players=1, size=8), simulations=2).judgements[-1]
+    assert last.values == (last.value,)
+
+
+def test_the_better_move_can_be_played_instead() -> None:
+    record = recorded("holomino", 12)
+    states = list(record.states())
+    for one in analyse(record, simulations=2).judgements:
+        assert states[one.number - 1].is_legal(one.best_action)
+        assert record.game.notation(one.best_action) == one.best
+
+
 def test_a_single_simulation_is_repeated_exactly_too() -> None:
     record = recorded("blokus", 4)
     assert analyse(record, simulations=1, seed=3) == analyse(record, simulations=1, seed=3)

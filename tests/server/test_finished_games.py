@@ -100,6 +100,35 @@ def test_a_game_branches_off_from_any_position_against_the_computer(any_database
     run(work())
 
 
+def test_a_game_branches_off_with_another_action(shared: SharedServer) -> None:
+    async def work() -> None:
+        url = shared.url
+        async with httpx.AsyncClient(trust_env=False, base_url=url) as http:
+            ada = await finished(url)
+            old = await record_of(url, ada.table)
+            before = list(old.states())[6]
+            other = next(one for one in before.actions() if one != old.actions[6])
+            action = msgspec.json.decode(old.game.to_json(other))
+            place = {"table": ada.table, "moves": 6}
+            made = await make_table(
+                url, game="blokus", seats=[COMPUTER], **{"from": {**place, "action": action}}
+            )
+            again = await Client([url], made["id"], made["key"]).connect()
+            assert again.position["moves"] == 7
+            assert again.position["last"]["action"] == action
+            await again.close()
+            for wrong, key in (
+                (msgspec.json.decode(old.game.to_json(old.actions[0])), "blokus.piece-used"),
+                ({"type": "nothing"}, None),
+            ):
+                request = {"game": "blokus", "from": {**place, "action": wrong}}
+                answer = await http.post("/api/tables", json=request)
+                assert 400 <= answer.status_code < 500
+                assert key in (None, answer.json()["key"])
+
+    shared.run(work())
+
+
 def test_a_game_branches_off_only_at_an_existing_position_that_is_not_over(shared: SharedServer) -> None:
     async def work() -> None:
         url = shared.url
@@ -146,6 +175,8 @@ def test_a_finished_game_is_analysed_once_with_progress(shared: SharedServer) ->
         for move in analysis["moves"]:
             assert sum(move["values"]) == pytest.approx(1, abs=0.01)
             assert move["turning_point"] == (move["loss"] >= 0.08) or move["loss"] == 0
+        assert analysis["outcome"] == analysis["moves"][-1]["values"]
+        assert set(analysis["outcome"]) in ({0.0, 1.0}, {0.5})
         shares = [message["share"] for message in ada.other if message["type"] == "progress"]
         assert shares == sorted(shares)
         watcher = await Client([url], ada.table).connect()

@@ -89,6 +89,14 @@ class Standing(msgspec.Struct, frozen=True):
     score: int
 
 
+def winning_shares(standings: Sequence[Standing]) -> tuple[float, ...]:
+    """What the end of a game brought each seat: winners share 1 equally. Empty for a game alone, which nobody wins."""
+    if len(standings) < 2:
+        return ()
+    winners = {standing.seat for standing in standings if standing.rank == 1}
+    return tuple((seat in winners) / len(winners) for seat in range(len(standings)))
+
+
 class Ids(Protocol):
     """A sequence of action ids, as the kernels return it."""
 

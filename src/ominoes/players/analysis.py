@@ -2,7 +2,8 @@
 
 import msgspec
 
-from ominoes.games import Record, State
+from ominoes.games import Action, Record, State
+from ominoes.games.rulebook import winning_shares
 from ominoes.players.remarks import reason
 from ominoes.players.search_session import Effort, Progress, SearchSession, Stopped
 
@@ -18,12 +19,13 @@ class Judgement(msgspec.Struct, frozen=True):
     seat: int
     text: str
     values: tuple[float, ...]
-    """The expected value of each seat after the move, as shares of 1."""
+    """The expected value of each seat after the move, as shares of 1; after the last move, how the game ended."""
+    best_action: Action
     best: str
     """The move that the search prefers, which may be the same."""
     best_value: float
     value: float
-    """The expected value of the seat after its own move."""
+    """What the search expected for the seat after its own move."""
     better_because: str
     """Facts about the better move; empty when there is none."""
 
@@ -88,15 +90,17 @@ def _judge(session: SearchSession, state: State, number: int, played: int, effor
     id, _, best_value, _ = before.choices()[0]
     action = game.action(played)
     # A second search from the state after the move: the first one may hardly have visited the move.
-    values = tuple(session.search(state.play(action), effort).values)
+    after = state.play(action)
+    expected = tuple(session.search(after, effort).values)
     best = game.action(id)
     return Judgement(
         number=number,
         seat=seat,
         text=game.notation(action),
-        values=values,
+        values=(winning_shares(after.standings) if after.over else ()) or expected,
+        best_action=best,
         best=game.notation(best),
         best_value=best_value,
-        value=values[seat],
+        value=expected[seat],
         better_because=reason(state, best) if id != played else "",
     )

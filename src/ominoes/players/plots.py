@@ -71,7 +71,7 @@ def svg_plot(analysis: Analysis, width: int = 800, height: int = 360) -> str:
         if one.is_blunder:
             note = escape(message("players.plot-blunder", number=one.number, move=one.text, better=one.best))
             parts.append(
-                f'<circle cx="{x(index):.1f}" cy="{y(one.value):.1f}" r="5" fill="#ffffff" stroke="#c5302f" '
+                f'<circle cx="{x(index):.1f}" cy="{y(one.values[one.seat]):.1f}" r="5" fill="#ffffff" stroke="#c5302f" '
                 f'stroke-width="2"><title>{note}</title></circle>'
             )
     parts.append(

@@ -185,6 +185,7 @@ def _judge(record: Record, job: jobs.Analyse, send: Send) -> None:
             text=one.text,
             values=tuple(round(value, 4) for value in one.values),
             best=one.best,
+            best_action=one.best_action,
             best_value=round(one.best_value, 4),
             loss=round(one.loss, 4),
             turning_point=one.is_blunder,
@@ -192,7 +193,7 @@ def _judge(record: Record, job: jobs.Analyse, send: Send) -> None:
         )
         for one in analysis.judgements
     ]
-    send(jobs.AnalysisAnswer(id=job.id, seats=analysis.seats, moves=tuple(moves)))
+    send(jobs.AnalysisAnswer(id=job.id, seats=analysis.seats, moves=tuple(moves), outcome=job.outcome))
 
 
 def _problem(job: jobs.Puzzle) -> "Problem":

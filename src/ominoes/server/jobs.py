@@ -99,6 +99,8 @@ class Analyse(Job, frozen=True, kw_only=True):
     """Who sat where."""
     notes: dict[str, str] = {}
     """The notes of the record; they have the progress in races."""
+    outcome: tuple[float, ...] = ()
+    """What the end brought each seat. A record says nothing of an end by resignation or by time."""
 
 
 AnyJob = Solve | Count | Generate | Analyse
@@ -207,6 +209,7 @@ class JudgedMove(msgspec.Struct, frozen=True, kw_only=True):
     """What each seat may expect after it, from 0 to 1: a point of the curve."""
     best: str
     """The move that the search prefers; it may be the same."""
+    best_action: Any
     best_value: float
     loss: float
     """How much worse the move was than the best one."""
@@ -221,6 +224,8 @@ class AnalysisAnswer(ServerMessage, frozen=True, kw_only=True, tag="analysis"):
     id: str
     seats: tuple[str, ...]
     moves: tuple[JudgedMove, ...] = ()
+    outcome: tuple[float, ...] = ()
+    """What the end of the game brought each seat, as a share of 1: the last point of the curve."""
     races: "tuple[Race, ...]" = ()
 
 

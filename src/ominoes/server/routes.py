@@ -138,7 +138,8 @@ async def make_table(
         source = (await _live_table(hub, data.from_.table)).table
         if source.made.game != data.game:
             raise Refused("server.other-game", game=source.made.game)
-        options, begun = source.made.options, line(source, data.from_.moves)
+        options = source.made.options
+        begun = line(source, data.from_.moves, data.from_.action)
     mine = {number: seat.name for number, seat in enumerate(data.seats) if isinstance(seat, schemas.Me)}
     table_options = TableOptions(
         game=data.game,

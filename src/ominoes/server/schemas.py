@@ -41,6 +41,8 @@ class From(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     table: Annotated[str, Meta(max_length=64)]
     moves: Annotated[int, Meta(ge=0, le=100_000)]
     """The number of actions before it, chance included, as in `position.moves`."""
+    action: dict[str, Any] | None = None
+    """An action of the seat to move, to be played first; by default none."""
 
 
 class NewTable(

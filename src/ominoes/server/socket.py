@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from ominoes.games import IllegalAction, NotationError
 from ominoes.games.grounds import brief, grounds_of
 from ominoes.games.preview import preview
-from ominoes.games.rulebook import wrong_turn
+from ominoes.games.rulebook import winning_shares, wrong_turn
 from ominoes.i18n import (
     LazyMessage,
     OminoesError,
@@ -303,6 +303,7 @@ class Conversation:
             ms=question.ms,
             names=seat_names(table),
             notes=racing.notes(table),
+            outcome=winning_shares(table.standings),
         )
         await self._hub.jobs.run(self._client, job, self._send)
 

@@ -42,18 +42,25 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[Action, ...]
 
 
-def line(table: Table, moves: int) -> Line:
-    """The first `moves` actions of a table's game, chance included; raises `Refused` where no game can begin there."""
+def line(table: Table, moves: int, further: dict[str, Any] | None = None) -> Line:
+    """The first `moves` actions of a table's game, chance included, and perhaps a further one.
+
+    Raises `Refused` where no game can begin there.
+    """
     if table.status != "over":
         raise Refused("tables.not-over")
     states = list(table.record.states())
     if not 0 <= moves < len(states):
         raise Refused("tables.no-such-move", move=moves, moves=len(states) - 1)
-    if states[moves].over:
+    state, actions = states[moves], table.record.actions[:moves]
+    if further is not None and not state.over:
+        action = table.game.from_json(msgspec.json.encode(further))
+        state, actions = state.play(action, seat=state.turn.seat), (*actions, action)
+    if state.over:
         raise Refused("tables.line-over")
     if racing.in_the_middle(states, moves):
         raise Refused("tables.line-race")
-    return Line(table=table.id, actions=table.record.actions[:moves])
+    return Line(table=table.id, actions=actions)
 
 
 def make(id: str, table_options: TableOptions, *, host: str, invite: str, seed: int, now: int) -> Effect:

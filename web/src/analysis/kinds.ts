@@ -1,5 +1,6 @@
 // The kinds of analysis: move by move, or race by race for games in which several seats act at once.
 import type { Component } from 'svelte';
+import type { Action, Hint } from '../games/contract';
 import { game } from '../shell/catalogue.svelte';
 import RaceReview from '../race/RaceReview.svelte';
 import type { AnalysisJob } from './analysis-job.svelte';
@@ -16,6 +17,10 @@ export interface ReviewProps {
   jump(move: number): void;
   /** Play on from a position; or try one of its tasks alone, by the task's name. */
   retry(move: number, task?: string): void;
+  /** Show a position, with an action drawn on the board. */
+  show(move: number, action: Hint): void;
+  /** Play on from a position, in which this action is played first. */
+  playOn(move: number, action: Action): void;
 }
 
 interface Kind {
