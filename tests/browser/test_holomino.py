@@ -134,14 +134,103 @@ _UNDER = """all => {
 }"""
 
 
-def test_no_place_of_the_comb_is_under_a_button(server: GameServer, visit: Visit) -> None:
-    page = visit(played("holomino", 2, 40)(server))
+def test_no_place_of_the_whole_comb_is_under_a_button(server: GameServer, visit: Visit) -> None:
+    page = visit(played("holomino", 2, 40)(server), size="phone")
     page.wait_for_selector(".holomino [data-hex]")
     assert page.locator("[data-hex]").count() > 20
+    page.locator(".zoom button").nth(2).click()  # a phone begins with a part that can be read
     for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
         redrawn(page)
         until(page, lambda: page.locator("[data-hex]").evaluate_all(_UNDER), [])
+
+
+def test_the_zoom_buttons_take_nothing_of_the_comb(server: GameServer, visit: Visit) -> None:
+    page = visit(played("holomino", 2, 6)(server))
+    page.wait_for_selector(".holomino [data-hex]")
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        redrawn(page)
+        comb = page.locator(".holomino .comb").bounding_box()
+        grid = page.locator(".holomino [role='grid']").bounding_box()
+        assert comb is not None
+        assert grid is not None
+        assert (grid["width"], grid["height"]) == pytest.approx((comb["width"], comb["height"]), abs=3)
+        buttons = page.locator(".zoom button").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])"
+        )
+        assert all(side >= 44 for sides in buttons for side in sides)
+
+
+_OVERLAPS = """() => {
+    const boxes = (of) => [...document.querySelectorAll(of)].map((one) => [one, one.getBoundingClientRect()]);
+    const badges = boxes('.points rect');
+    const met = boxes('.demand, .tile-digit, .comb .value').filter(([, digit]) => badges.some(([, badge]) =>
+        badge.left < digit.right && digit.left < badge.right && badge.top < digit.bottom && digit.top < badge.bottom));
+    return [badges.length, met.map(([one]) => one.textContent)];
+}"""
+
+
+def test_the_points_of_a_place_stand_on_a_badge_of_their_own(server: GameServer, visit: Visit) -> None:
+    page = visit(played("holomino", 2, 28)(server))
+    page.wait_for_selector(".holomino .points")
+    badges, met = page.evaluate(_OVERLAPS)
+    assert badges > 0
+    assert met == []  # +11 beside a 2 does not read +112
+
+
+def test_a_closed_place_says_why_nothing_can_be_laid_there(server: GameServer, visit: Visit) -> None:
+    page = visit(played("holomino", 2, 28)(server), touch=True)
+    page.wait_for_selector(".holomino[data-live='true'] [data-closed]")
+    closed = page.locator("[data-closed]")
+    why = "Two corners here ask for a|No tile is left with"
+    for place in closed.all():
+        expect(place).to_have_attribute("aria-label", re.compile(rf": closed\. ({why}) .+\."))
+    box = closed.first.bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".why")).to_have_count(0)
+    page.mouse.move(*middle)
+    expect(page.locator(".why")).to_have_text(re.compile(why))
+    page.mouse.move(2, 2)
+    expect(page.locator(".why")).to_have_count(0)
+    page.touchscreen.tap(*middle)
+    expect(page.locator(".why")).to_have_text(re.compile(why))
+    page.locator("[data-hex='0,0']").focus()
+    expect(page.locator(".why")).to_have_count(0)
+    closed.first.focus()
+    expect(page.locator(".why")).to_have_text(re.compile(why))
+    page.keyboard.press("Escape")
+    expect(page.locator(".why")).to_have_count(0)
+
+
+def test_on_a_phone_digits_can_be_read_and_places_be_hit(server: GameServer, visit: Visit) -> None:
+    page = visit(
+        played("holomino", 2, 28)(server),
+        size="phone",
+        touch=True,
+        viewport={"width": 390, "height": 844},
+        is_mobile=True,
+    )
+    page.wait_for_selector(".holomino[data-live='true'] [data-hex]")
+    redrawn(page)
+    heights = page.locator("[data-hex] .ring").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 43  # with the seam between two places 44
+    digits = page.locator(".demand, .comb .tile-digit").evaluate_all("""all => all.map((one) =>
+        parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)""")
+    assert min(digits) >= 11
+    for tile in page.locator("[data-tile]").all():
+        tile.tap()
+        expect(tile).to_have_attribute("aria-pressed", "true")
+        grid = page.locator(".holomino [role='grid']").bounding_box()
+        assert grid is not None
+        for place in page.locator("[data-fits]").all():  # where the tile fits is in sight
+            box = place.bounding_box()
+            assert box is not None
+            assert grid["x"] <= box["x"] + box["width"] / 2 <= grid["x"] + grid["width"]
+            assert grid["y"] <= box["y"] + box["height"] / 2 <= grid["y"] + grid["height"]
 
 
 def test_the_comb_follows_the_finger(server: GameServer, visit: Visit) -> None:

@@ -14,7 +14,7 @@ import {
   zoomed,
   type Hex,
 } from '../src/games/holomino/geometry';
-import { fitting, type Place } from '../src/games/holomino/view';
+import { edges, fitting, whyClosed, type Place, type View } from '../src/games/holomino/view';
 
 const around: Hex[] = [];
 for (let q = -4; q <= 4; q++) for (let r = -4; r <= 4; r++) around.push([q, r]);
@@ -55,6 +55,49 @@ test('the rotations that fit a place are those of the chosen tile only', () => {
   const place: Place = { hex: [0, 1], corners: [1, 0, 0], blocked: false, tiles: ['113', '131', '246'], points: 0 };
   expect(fitting(place, '113')).toEqual(['113', '131']);
   expect(fitting(place, null)).toEqual([]);
+});
+
+describe('a closed place', () => {
+  const t = (key: string, facts: object = {}): string => `${key} ${Object.values(facts).join()}`;
+  const place = (hex: Hex, corners: Place['corners'], blocked = true): Place => ({
+    hex,
+    corners,
+    blocked,
+    tiles: [],
+    points: 0,
+  });
+  /** Tiles in a column; the places below and above them are left to the test. */
+  const view = (places: Place[], bag = ['124'], tall = 1): View =>
+    ({
+      tiles: Array.from({ length: tall }, (_, r) => ({ hex: [0, r], corners: [1, 2, 3], seat: null })),
+      places,
+      hands: [['135'], ['136']],
+      bag,
+    }) as unknown as View;
+
+  test('asks for a digit twice, which no tile has', () => {
+    const found = whyClosed(view([place([1, 0], [3, 3, 0])]), [1, 0], 12, t);
+    expect(found).toBe('holomino.closed-twice 3');
+  });
+
+  test('where tiles may repeat digits, or all digits differ, wants a tile that is not left', () => {
+    const twice = view([place([1, 0], [3, 3, 0])], ['113']);
+    expect(whyClosed(twice, [1, 0], 12, t)).toContain('holomino.closed-laid');
+    const known = view([place([1, 0], [3, 0, 5])]);
+    expect(whyClosed(known, [1, 0], 12, t)).toBe(
+      'holomino.closed-laid holomino.corner-top-left 3, holomino.corner-bottom-left 5',
+    );
+  });
+
+  test('would make the figure too wide or too high', () => {
+    const here = view([place([1, 0], [3, 0, 0], false)], undefined, 4);
+    expect(edges(here)).toContainEqual([0, 4]);
+    expect(edges(here)).not.toContainEqual([1, 0]);
+    expect(whyClosed(here, [0, 4], 4, t)).toBe('holomino.closed-high 4');
+    expect(whyClosed(view([]), [1, 0], 1, t)).toBe('holomino.closed-wide 1');
+    expect(whyClosed(here, [1, 0], 4, t)).toBeNull();
+    expect(whyClosed(here, [0, 0], 4, t)).toBeNull();
+  });
 });
 
 describe('the window', () => {

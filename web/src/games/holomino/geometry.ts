@@ -8,6 +8,9 @@ export type Point = readonly [x: number, y: number];
 export type Digits = readonly [topLeft: number, right: number, bottomLeft: number];
 
 export const NOTCH = 0.42;
+/** The fewest sides of a hexagon that a frame is wide and high. */
+const LEAST = 9.5;
+const MARGIN = 0.4;
 const HALF = Math.sqrt(3) / 2;
 const CORNERS: readonly Point[] = [
   [-0.5, -1],
@@ -16,6 +19,15 @@ const CORNERS: readonly Point[] = [
   [0.5, 1],
   [-0.5, 1],
   [-1, 0],
+];
+
+const AROUND: readonly Hex[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
 ];
 
 export const key = ([q, r]: Hex): string => `${q},${r}`;
@@ -29,6 +41,11 @@ export function centre([q, r]: Hex): Point {
 export function corners(hex: Hex, scale = 1): Point[] {
   const [x, y] = centre(hex);
   return CORNERS.map(([dx, dy]) => [x + dx * scale, y + dy * HALF * scale]);
+}
+
+/** The six hexagons around one. */
+export function neighbours([q, r]: Hex): Hex[] {
+  return AROUND.map(([dq, dr]) => [q + dq, r + dr]);
 }
 
 /** The hexagon at a point. */
@@ -98,14 +115,96 @@ export interface Frame {
 }
 
 /** The frame around some hexagons, at least `least` wide and high. */
-export function frame(hexes: readonly Hex[], least = 9.5): Frame {
+export function frame(hexes: readonly Hex[], least = LEAST): Frame {
+  const { x, y, width, height } = extent(hexes);
+  const [wide, high] = [Math.max(least, width), Math.max(least, height)];
+  return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
+}
+
+/** The size of something on the screen, in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The largest frame with the shape of a window in which all hexagons are clear of what covers its lower right
+    corner. */
+export function wholeFrame(hexes: readonly Hex[], window: Size, covered: Size): Frame {
+  const free = { width: window.width - covered.width, height: window.height - covered.height };
+  const full = fitted(hexes, window, window);
+  if (!hexes.some((hex) => under(hex, full, window, covered))) return full;
+  const beside = fitted(hexes, window, { ...window, width: free.width });
+  const above = fitted(hexes, window, { ...window, height: free.height });
+  return beside.width < above.width ? beside : above;
+}
+
+/** The frame in which a hexagon is `tall` pixels high, with some of the hexagons in its middle, clear of what covers
+    the right side; null if they have no room. It reaches no farther out than the hexagons do. */
+export function frameOfHeight(
+  hexes: readonly Hex[],
+  window: Size,
+  covered: Size,
+  tall: number,
+  middle: readonly Hex[],
+): Frame | null {
+  const unit = tall / (2 * HALF);
+  const [wide, high] = [(window.width - covered.width) / unit, window.height / unit];
+  const [all, wanted] = [extent(hexes), extent(middle)];
+  if (wanted.width > wide || wanted.height > high) return null;
+  return {
+    x: within(wanted.x + (wanted.width - wide) / 2, all.x, all.x + all.width - wide),
+    y: within(wanted.y + (wanted.height - high) / 2, all.y, all.y + all.height - high),
+    width: window.width / unit,
+    height: high,
+  };
+}
+
+/** How many pixels high a hexagon is in a window with this frame. */
+export function hexHeight(frame: Frame, window: Size): number {
+  return 2 * HALF * scaleOf(frame, window);
+}
+
+/** Where a point of a frame is in its window, in pixels. */
+export function onScreen([x, y]: Point, frame: Frame, window: Size): Point {
+  const scale = scaleOf(frame, window);
+  return [
+    (window.width - frame.width * scale) / 2 + (x - frame.x) * scale,
+    (window.height - frame.height * scale) / 2 + (y - frame.y) * scale,
+  ];
+}
+
+const scaleOf = (frame: Frame, window: Size): number =>
+  Math.min(window.width / frame.width, window.height / frame.height);
+
+/** A number within two bounds; halfway between bounds that have changed sides. */
+const within = (number: number, low: number, high: number): number =>
+  low > high ? (low + high) / 2 : Math.min(Math.max(number, low), high);
+
+/** The rectangle around some hexagons, with a margin. */
+function extent(hexes: readonly Hex[]): Frame {
   const points = (hexes.length ? hexes : [[0, 0] as Hex]).flatMap((hex) => corners(hex));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const width = Math.max(least, Math.max(...xs) - left + 0.8);
-  const height = Math.max(least, Math.max(...ys) - top + 0.8);
-  const [middleX, middleY] = [(left + Math.max(...xs)) / 2, (top + Math.max(...ys)) / 2];
-  return { x: middleX - width / 2, y: middleY - height / 2, width, height };
+  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
+  return { x: left, y: top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
+}
+
+/** The frame of a window whose part `free`, from its upper left corner on, has all hexagons in its middle. */
+function fitted(hexes: readonly Hex[], window: Size, free: Size): Frame {
+  const all = extent(hexes);
+  const scale = Math.min(free.width / Math.max(LEAST, all.width), free.height / Math.max(LEAST, all.height));
+  return {
+    x: all.x + all.width / 2 - free.width / scale / 2,
+    y: all.y + all.height / 2 - free.height / scale / 2,
+    width: window.width / scale,
+    height: window.height / scale,
+  };
+}
+
+/** Whether a hexagon reaches into the covered lower right corner of a window. */
+function under(hex: Hex, frame: Frame, window: Size, covered: Size): boolean {
+  const [x, y] = onScreen(centre(hex), frame, window);
+  const scale = scaleOf(frame, window);
+  return x + scale > window.width - covered.width && y + HALF * scale > window.height - covered.height;
 }
 
 /** A frame zoomed around a point that stays where it is on the screen. */
