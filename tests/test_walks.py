@@ -155,3 +155,24 @@ def test_the_picture_of_the_floors_shows_the_layers_that_are_checked() -> None:
     assert drawn == [
         names for names in named if all((ROOT / "src/ominoes" / name).is_dir() for name in names)
     ]
+
+
+_BESIDE_THE_WALK = (
+    *("tables/automatic.py", "tables/creation.py", "tables/effects.py", "tables/table.py"),
+    *("server/engine_scheduler.py", "server/hub.py"),
+)
+_WHERE_RACES_ARE_TOLD_APART = [
+    '"""Who acts now: one seat, chance, several seats at once (a race), or nobody because the game is over."""',
+    'kind: Literal["seat", "chance", "race", "over"]',
+    "from ominoes.tables.racing import RaceView",
+    "race: RaceView | None",
+]
+
+
+def test_a_reader_of_the_walk_of_a_move_meets_no_races() -> None:
+    files = [*walk("A move"), *(f"src/ominoes/{file}" for file in _BESIDE_THE_WALK)]
+    lines = [
+        line.strip() for file in files for line in (ROOT / file).read_text(encoding="utf-8").splitlines()
+    ]
+    met = [line for line in lines if re.search(r"\brac(e|es|er|ed|ing)\b", line, re.IGNORECASE)]
+    assert met == _WHERE_RACES_ARE_TOLD_APART

@@ -8,6 +8,7 @@ from tests.tables.toy import Concede, Dash, DashState, Submit
 from ominoes.games import IllegalAction
 from ominoes.games.polyminix import PolyminixState
 from ominoes.tables import Computer, Refused, Stale, automatic, commands
+from ominoes.tables.racing import Racing
 
 
 def number(scene: Scene) -> int:
@@ -63,7 +64,7 @@ def test_the_limit_of_a_race_is_enforced() -> None:
         scene.do(1, commands.Move, text=str(number(scene)))
     assert kinds(scene.time_is_up()) == ["Played", "Drawn"]
     assert scene.table.record.actions[2] == Concede(seat=1, t=60_000)
-    assert scene.table.racing.since == scene.now
+    assert scene.table.pace == Racing(since=scene.now)
     assert scene.table.deadline == scene.now + 60_000
 
 

@@ -351,7 +351,7 @@ class State(ABC):
         return seat in self.turn.seats
 
     def log_line(self, action: Action) -> str:
-        """The line in a list of moves for an action played in this state: who, in a race when, and the notation."""
+        """The line in a list of moves for an action played in this state: who acted, and the notation."""
         turn, game = self.turn, self.game
         who = game.seat_name(turn.seat) if turn.kind == "seat" else message(f"rulebook.acting-{turn.kind}")
         return f"{who}: {game.notation(action)}"

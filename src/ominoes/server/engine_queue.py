@@ -82,10 +82,10 @@ class EngineQueue(EngineScheduler):
         await self._app.close_async()
 
     def request_move(self, live: "LiveTable", key: tuple[str, int, int]) -> None:
-        """Queue a job for the move; after two attempts, or in a race, compute it here."""
+        """Queue a job for the move; after two attempts, or where seats act at once, compute it here."""
         pending = self._pending[key]
-        if pending.attempts >= _ATTEMPTS_BY_WORKERS or live.table.racing.on:
-            # In a race the player plans at once and then waits for its moment, which would keep a worker busy.
+        if pending.attempts >= _ATTEMPTS_BY_WORKERS or live.table.pace.at_once:
+            # There the player plans its move and waits until it is due, which would keep a worker busy.
             super().request_move(live, key)
             return
         pending.asked = time.monotonic()

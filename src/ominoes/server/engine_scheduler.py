@@ -20,7 +20,7 @@ from ominoes.server import wire
 from ominoes.server.clock import now_ms
 from ominoes.server.engine_pool import Crashed, EnginePool
 from ominoes.server.engine_worker import EngineRequest, Hint, choose
-from ominoes.tables import Effect, Refused, Table, automatic, racing
+from ominoes.tables import Effect, Refused, Table, automatic
 
 if TYPE_CHECKING:
     from ominoes.server.hub import Hub
@@ -150,11 +150,12 @@ class EngineScheduler:
 
     async def _until_due(self, table: Table, action: Action) -> None:
         """Wait until the moment that the computer player has planned, where it planned one."""
-        if table.racing.on:
-            await asyncio.sleep(max(0, racing.due(table, action) - now_ms()) / 1000)
+        due = table.pace.due(table, action)
+        if due is not None:
+            await asyncio.sleep(max(0, due - now_ms()) / 1000)
 
     def _done(self, live: "LiveTable", key: tuple[str, int, int]) -> None:
-        """Forget a move that was made. In a race the same seat may have the next one to make."""
+        """Forget a move that was made. The same seat may have the next one to make."""
         self._pending.pop(key, None)
         self.schedule(live)
 

@@ -201,7 +201,7 @@ class Hub:
         moment = max(until, table.touched)
         if table.deadline is not None and table.deadline <= moment:
             return table  # time was up before the server ended
-        if table.racing.on:
+        if table.pace.at_once:
             effect = automatic.compensate(table, moment, now_ms())
         else:
             everybody = tuple(range(len(table.seats)))
@@ -254,7 +254,7 @@ class Hub:
             if live.attendance.receive(process, seats, int(rest[0]), now_ms()):
                 live.broadcast(live.attendance.shown())
         elif word == "progress":
-            live.racing.report(int(rest[0]), int(rest[1]), ours=False)
+            live.pace.report(int(rest[0]), int(rest[1]), ours=False)
         elif word == "who" and live.guests:
             self._publish_attendance(live)
 

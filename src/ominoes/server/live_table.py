@@ -17,8 +17,8 @@ from ominoes.i18n import in_language
 from ominoes.server import wire
 from ominoes.server.clock import now_ms
 from ominoes.server.guests import Guest
+from ominoes.server.live_pace import live_pace
 from ominoes.server.presence import Attendance
-from ominoes.server.racing import SAME_TABLE, LiveRacing
 from ominoes.store import Entries, Facts, Taken, Unavailable
 from ominoes.tables import Effect, Table, automatic, duplicate_of, handle, keys, rematch, rematch_due
 from ominoes.tables.commands import AnyCommand
@@ -36,7 +36,6 @@ from ominoes.tables.events import (
     TakenBack,
     action_of,
 )
-from ominoes.tables.racing import redacted_event
 from ominoes.tables.view import (
     LastView,
     Seats,
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
 
 _NEW_POSITION = (Played, Drawn, Started, TakenBack, Resumed, Ended)
 """Events after which clients get the position."""
-_SAME_TABLE = (Played, Drawn, Said, *SAME_TABLE)
+_SAME_TABLE = (Played, Drawn, Said)
 """Events that change nothing in the view of the table beside the position."""
 _TOUCH_EVERY = 60_000
 _MOST_ATTEMPTS = 20
@@ -84,7 +83,7 @@ class LiveTable:
         self._in_doubt = False
         self._cut_off: int | None = None
         """Since when nothing could be written."""
-        self.racing = LiveRacing(hub, self)
+        self.pace = live_pace(hub, self)
         self._listed: Table | None = None
         """The table as it was when its facts were last written."""
         self._timer: asyncio.TimerHandle | None = None
@@ -141,7 +140,7 @@ class LiveTable:
             effect = decision(self.table)
             if not effect.events:
                 return None
-            effect, following = self._with_rematch(self.racing.completed(effect))
+            effect, following = self._with_rematch(self.pace.completed(effect))
             try:
                 bodies = await self._write(effect, following)
             except Taken:
@@ -232,8 +231,8 @@ class LiveTable:
         answered = self.table.undo is not None and table.undo is None
         shown: dict[int, AnyEvent] = {}
         if table.moved != self.table.moved:
-            shown = self.racing.over()
-        self.racing.note(table, first, events)
+            shown = self.pace.released()
+        self.pace.note(table, first, events)
         self.table = table
         if bodies is not None:
             self._hub.publish_events(self, events, bodies)
@@ -311,7 +310,8 @@ class LiveTable:
     ) -> None:
         """Send events to all guests, with the position and the view of the table if they have changed."""
         table = self.table
-        table_changed = table_changed or not all(isinstance(event, _SAME_TABLE) for event in events)
+        same_table = (*_SAME_TABLE, *self.pace.same_table)
+        table_changed = table_changed or not all(isinstance(event, same_table) for event in events)
         moved = any(isinstance(event, _NEW_POSITION) for event in events)
 
         def message(seats: Seats) -> wire.Events:
@@ -326,7 +326,7 @@ class LiveTable:
                 clock=clock_view(table),
             )
 
-        self._broadcast_each(lambda guest: self.racing.seen_by(guest.seats), message)
+        self._broadcast_each(lambda guest: self.pace.seen_by(guest.seats), message)
 
     def _stale(self, guest: Guest, command: AnyCommand, late: Stale) -> wire.Stale:
         table = self.table
@@ -366,7 +366,7 @@ class LiveTable:
                     )
                 )
             )
-            for report in self.racing.progress():
+            for report in self.pace.progress():
                 guest.send(wire.encode(report))
         self._hub.attendance_changed(self)
         if any(self.table.seats[seat].gone_since is not None for seat in guest.seats):
@@ -375,13 +375,13 @@ class LiveTable:
 
     async def _missed(self, since: int, seats: Seats) -> list[wire.NumberedEvent]:
         table = self.table
-        known = self.racing.first_to_read(since)
+        known = self.pace.first_to_read(since)
         if known == table.seq:
             return []
         bodies = await self._hub.store.log(table.id, since=known)
         # Later events of other processes are sent when they arrive here.
         events = decode_log(body.encode() for body in bodies)[: max(0, table.seq - known)]
-        self.racing.note(table, known + 1, events)
+        self.pace.note(table, known + 1, events)
         return numbered(table, since + 1, events[since - known :], seats)
 
     def leave(self, guest: Guest) -> None:
@@ -398,7 +398,7 @@ def numbered(table: Table, first: int, events: Sequence[AnyEvent], seats: Seats)
 
 
 def _numbered(table: Table, seq: int, event: AnyEvent, seats: Seats) -> wire.NumberedEvent:
-    seen = redacted_event(table, seq, event, seats)
+    seen = table.pace.shown_event(table, seq, event, seats)
     return wire.NumberedEvent(seq, public_event(seen), _description(table.game, seen), seen is not event)
 
 

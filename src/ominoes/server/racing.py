@@ -9,23 +9,24 @@ from typing import TYPE_CHECKING
 
 from ominoes.server import wire
 from ominoes.server.clock import now_ms
+from ominoes.server.live_pace import LivePace
 from ominoes.tables import Effect, Table
 from ominoes.tables.events import AnyEvent, Played, RaceProgressed
-from ominoes.tables.racing import progressed, redacted_event
+from ominoes.tables.racing import Racing, progressed
 from ominoes.tables.view import Seats
 
 if TYPE_CHECKING:
     from ominoes.server.hub import Hub
     from ominoes.server.live_table import LiveTable
 
-SAME_TABLE = (RaceProgressed,)
-"""Events of races that change nothing in the view of the table beside the position."""
 _MOST_STEPS = 400
 """How many steps of one seat in one race are kept; further ones replace the last."""
 
 
-class LiveRacing:
+class LiveRacing(LivePace):
     """The present race at a live table. Without a race it is empty."""
+
+    same_table = (RaceProgressed,)
 
     def __init__(self, hub: "Hub", live: "LiveTable") -> None:
         self._hub, self._live = hub, live
@@ -40,13 +41,13 @@ class LiveRacing:
 
     def report(self, seat: int, done: int, *, ours: bool = True) -> None:
         """Send the progress of a seat to all guests if it is new; with `ours`, also to other processes."""
-        live = self._live
-        if not live.table.racing.on:
+        live, since = self._live, _began(self._live.table)
+        if since is None:
             return
         steps = self._steps.setdefault(seat, [])
         if not steps or steps[-1][1] != done:
             del steps[_MOST_STEPS - 1 :]
-            steps.append((max(0, now_ms() - (live.table.racing.since or 0)), done))
+            steps.append((max(0, now_ms() - since), done))
             live.broadcast(wire.Progress(seat=seat, done=done))
             if ours:
                 self._hub.publish_progress(live, seat, done)
@@ -57,11 +58,10 @@ class LiveRacing:
 
     def completed(self, effect: Effect) -> Effect:
         """The effect, and the progress of the seats if it ends the race."""
-        table = self._live.table
-        if not self._steps or effect.table.racing.since == table.racing.since:
+        if not self._steps or _began(effect.table) == _began(self._live.table):
             return effect
         steps = {seat: tuple(steps) for seat, steps in sorted(self._steps.items())}
-        return effect.then(progressed(table, effect.events[-1].at, steps))
+        return effect.then(progressed(self._live.table, effect.events[-1].at, steps))
 
     # -- redaction ----------------------------------------------------------------------------------------
 
@@ -71,16 +71,16 @@ class LiveRacing:
         A race may have begun before the table was loaded. Its redacted events are noted for the end of the race.
         """
         table = self._live.table
-        return min(since, table.moved) if table.racing.on else since
+        return min(since, table.moved) if table.pace.at_once else since
 
     def note(self, table: Table, first: int, events: Sequence[AnyEvent]) -> None:
         """Remember the events that others get redacted, to send them in full when the race is over."""
         for seq, event in enumerate(events, start=first):
-            if isinstance(event, Played) and redacted_event(table, seq, event) is not event:
+            if isinstance(event, Played) and table.pace.shown_event(table, seq, event) is not event:
                 self._redacted[seq] = event
                 self._hidden |= {event.seat}
 
-    def over(self) -> dict[int, AnyEvent]:
+    def released(self) -> dict[int, AnyEvent]:
         """Forget the race, which is over; returns the events that were redacted, by number."""
         shown, self._redacted, self._hidden = self._redacted, {}, frozenset()
         self._steps.clear()
@@ -89,3 +89,8 @@ class LiveRacing:
     def seen_by(self, seats: Seats) -> Seats:
         """Those of the seats whose holders may see more than others: guests that share them see the same."""
         return tuple(seat for seat in seats if seat in self._hidden) if self._hidden else ()
+
+
+def _began(table: Table) -> int | None:
+    """When the present race began; None if there is none."""
+    return table.pace.since if isinstance(table.pace, Racing) else None

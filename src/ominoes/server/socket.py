@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from ominoes.games import IllegalAction, NotationError
 from ominoes.games.grounds import brief, grounds_of
 from ominoes.games.preview import preview
-from ominoes.games.rulebook import winning_shares, wrong_turn
+from ominoes.games.rulebook import winning_shares
 from ominoes.i18n import (
     LazyMessage,
     OminoesError,
@@ -48,7 +48,7 @@ from ominoes.server.live_table import LiveTable
 from ominoes.server.redaction import public_error
 from ominoes.server.routes import checked_id
 from ominoes.store import StoreError
-from ominoes.tables import DamagedLog, NotYours, Refused, Table, racing
+from ominoes.tables import DamagedLog, NotYours, Refused, Table
 from ominoes.tables.command_handler import need_play, parse_action
 from ominoes.tables.commands import Command, Move
 from ominoes.tables.view import seat_names
@@ -245,37 +245,36 @@ class Conversation:
         """Why an action could not be played now, by the same checks as for a move; None if it could."""
         need_play(table)
         move = Move(id=question.id, since=table.seq, action=question.action, text=question.text)
-        action, state = parse_action(table, move), table.state
-        if table.racing.on:
-            mine = [seat for seat in table.held_by(self._guest.key) if seat in table.acting]
-            if question.seat is None and len(mine) > 1:
-                raise Refused("tables.which-seat")
-            # A spectator asks for the seat that the action names.
-            seat = next(iter(mine), getattr(action, "seat", 0)) if question.seat is None else question.seat
-            return state.why_not(racing.stamped(table, seat, action, now_ms()))
-        if question.seat is not None and question.seat not in table.acting:
-            return wrong_turn(state, question.seat)
-        return state.why_not(action)
+        action, seat = parse_action(table, move), question.seat
+        if seat is None:
+            able = self._able_seats()
+            seat = able[0] if able else None
+        return table.pace.why_not(table, seat, action, now_ms())
 
     def _preview(self, question: wire.Preview) -> wire.PreviewAnswer:
         table = self._live.table
         seat = self._acting_seat(question.seat, "server.preview-not-now")
         answer = preview(table.state, bytes(question.partial), seat)
         if answer.done is not None:
-            self._live.racing.report(seat, answer.done)
+            self._live.pace.report(seat, answer.done)
         return wire.PreviewAnswer(id=question.id, seq=table.seq, preview=answer)
 
     def _acting_seat(self, seat: int | None, otherwise: str) -> int:
         """The seat that the guest asks for: the named one, or its only one that may act; else raise `otherwise`."""
-        table = self._live.table
-        seats = [one for one in table.held_by(self._guest.key) if one in table.acting]
-        if seat in seats:
-            return seat
-        if not seats or seat is not None:
+        able = self._able_seats(seat)
+        if not able:
             raise NotYours(otherwise)
-        if len(seats) > 1 and table.racing.on:
+        return able[0]
+
+    def _able_seats(self, wanted: int | None = None) -> list[int]:
+        """The guest's seat that may act now, or the `wanted` one if it may; raises `Refused` if there are several."""
+        table = self._live.table
+        able = [seat for seat in table.held_by(self._guest.key) if seat in table.acting]
+        if wanted is not None:
+            return [seat for seat in able if seat == wanted]
+        if len(able) > 1:
             raise Refused("tables.which-seat")
-        return seats[0]
+        return able
 
     def _hinted_seat(self, seat: int | None) -> int:
         """The seat for which the guest asks for a hint; raises `Refused` where hints are not allowed."""
@@ -302,7 +301,7 @@ class Conversation:
             actions=[msgspec.Raw(table.game.to_json(action)) for action in table.record.actions],
             ms=question.ms,
             names=seat_names(table),
-            notes=racing.notes(table),
+            notes=table.pace.notes(),
             outcome=winning_shares(table.standings),
         )
         await self._hub.jobs.run(self._client, job, self._send)

@@ -52,7 +52,7 @@ class Why(Command, frozen=True, kw_only=True):
 
 
 class Preview(Command, frozen=True, kw_only=True):
-    """Ask what a partial action amounts to. In a race its progress is sent to the others."""
+    """Ask what a partial action amounts to. Where several seats act at once, its progress is sent to the others."""
 
     partial: msgspec.Raw
 
@@ -118,7 +118,7 @@ class NumberedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     event: AnyEvent
     text: str | None = None
     redacted: bool = False
-    """Whether a part is left out until the race is over."""
+    """Whether a part of the action is kept back for now."""
 
 
 class Presence(ServerMessage, frozen=True, kw_only=True):
@@ -148,7 +148,7 @@ class Events(ServerMessage, frozen=True, kw_only=True):
     events: list[NumberedEvent]
     now: int
     shown: list[NumberedEvent] = []
-    """Events of a race that is now over, in full; they were redacted before."""
+    """Events in full that were redacted before, since nothing in them is kept back any more."""
     position: PositionView | None = None
     table: TableView | None = None
     clock: ClockView | None = None
@@ -229,7 +229,7 @@ class PreviewAnswer(ServerMessage, frozen=True, kw_only=True, tag="preview"):
 
 
 class Progress(ServerMessage, frozen=True, kw_only=True):
-    """The progress of a seat with its partial action in a race. It is not in the log and may be lost."""
+    """The progress of a seat with its partial action. It is not in the log and may be lost."""
 
     seat: int
     done: int

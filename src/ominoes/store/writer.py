@@ -1,7 +1,7 @@
 """The writer of logs: appends that arrive while the database is busy share the next transaction.
 
 One transaction runs at a time, and between the starts of two a few milliseconds pass. When the database finds a number
-taken, the appends of that transaction are tried again one by one, so that only the append that lost its race fails.
+taken, the appends of that transaction are tried again one by one, so that only the append that came too late fails.
 """
 
 import asyncio

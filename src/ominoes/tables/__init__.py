@@ -4,7 +4,7 @@ A table is a fold over an append-only log of numbered events. Everything here is
 and the time is passed in. `ominoes.store` keeps the logs, `ominoes.server` serves the tables.
 """
 
-from ominoes.tables import automatic, commands, events, keys, racing, view
+from ominoes.tables import automatic, commands, events, keys, view
 from ominoes.tables.clocks import Bank, Clock, ClockRule, DaysPerMove, NoClock, PerMove
 from ominoes.tables.command_handler import duplicate_of, handle, rematch_due, sit
 from ominoes.tables.commands import Actor, AnyCommand
@@ -45,7 +45,6 @@ __all__ = [
     "line",
     "make",
     "person",
-    "racing",
     "rematch",
     "rematch_due",
     "sit",

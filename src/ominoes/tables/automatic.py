@@ -1,7 +1,6 @@
 """Events that no person's command causes: computer players move, time runs out, people leave and come back."""
 
 from ominoes.games import Action
-from ominoes.tables import racing
 from ominoes.tables.clocks import DaysPerMove
 from ominoes.tables.command_handler import act, leave_game
 from ominoes.tables.effects import Effect
@@ -14,7 +13,7 @@ def computer_moves(table: Table, seat: int, action: Action, now: int) -> Effect:
     """The effect of a computer player's action, at the moment that the player planned if it planned one."""
     if seat not in table.engine_seats:
         raise Refused("tables.not-thinking", seat=seat + 1)
-    return act(table, seat, action, now, moment=racing.planned(table, seat, action))
+    return act(table, seat, action, now, moment=table.pace.planned(table, seat, action))
 
 
 def time_is_up(table: Table, now: int) -> Effect:
@@ -22,8 +21,9 @@ def time_is_up(table: Table, now: int) -> Effect:
     deadline = table.deadline
     if deadline is None or now < deadline:
         return Effect(table)
-    if table.racing.on:
-        return racing.time_is_up(Effect(table), now, act)
+    effect = table.pace.time_is_up(Effect(table), now, act)
+    if effect is not None:
+        return effect
     assert table.clock.running is not None
     return leave_game(table, Flagged(at=now, seat=table.clock.running), now)
 
@@ -42,8 +42,9 @@ def compensate(table: Table, since: int, now: int) -> Effect:
     # Time was up before the interruption.
     if table.deadline is not None and table.deadline <= since:
         return Effect(table)
-    if table.racing.on:
-        return Effect(table).then(*racing.resumed(since, now))
+    compensation = table.pace.compensation(since, now)
+    if compensation is not None:
+        return Effect(table).then(*compensation)
     runner = table.clock.running
     if runner is None or not table.clock.live:
         return Effect(table)

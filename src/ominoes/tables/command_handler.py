@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from ominoes.games import Action, NotationError
 from ominoes.games.rulebook import wrong_turn
-from ominoes.tables import racing
 from ominoes.tables.commands import (
     STAND_IN,
     Actor,
@@ -168,10 +167,9 @@ def _stays(table: Table, seat: int) -> None:
 
 def _move(table: Table, actor: Actor, command: Move, now: int) -> Effect:
     seat = _acting_seat(table, actor, command.seat)
-    if racing.may_still_count(table, seat, command.since, now):
-        action = racing.at_finish(table, seat, parse_action(table, command))
-        if action is not None:
-            return _played(table, seat, action, now, command.id)
+    late = table.pace.late_action(table, seat, command.since, now, lambda: parse_action(table, command))
+    if late is not None:
+        return _played(table, seat, late, now, command.id)
     need_play(table)
     if command.since < table.moved:
         raise Stale("tables.stale")
@@ -199,12 +197,7 @@ def act(
     state = table.state
     if seat not in state.turn.seats:
         raise wrong_turn(state, seat)
-    if table.racing.on:
-        action = racing.stamped(table, seat, action, now, moment)
-    else:
-        # One placement can be written with its cells in any order; the log keeps the rulebook's own form.
-        action = table.game.action(table.game.action_id(action))
-    return _played(table, seat, action, now, id)
+    return _played(table, seat, table.pace.recorded(table, seat, action, now, moment), now, id)
 
 
 def _played(table: Table, seat: int, action: Action, now: int, id: str | None) -> Effect:
@@ -232,8 +225,7 @@ def _ask_undo(table: Table, actor: Actor, command: AskUndo, now: int) -> Effect:
     if not own:
         raise Refused("tables.undo-nothing")
     to, seat = own[-1]
-    if racing.any_since(table, to):
-        raise Refused("tables.undo-race")
+    table.pace.check_undo(table, to)
     if not consenting(table, seat):
         return Effect(table).then(TakenBack(at=now, id=command.id, seat=seat, to=to))
     return Effect(table).then(UndoAsked(at=now, id=command.id, seat=seat, to=to))

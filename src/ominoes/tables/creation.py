@@ -10,7 +10,7 @@ import msgspec
 
 from ominoes.games import Action, registry
 from ominoes.players import PLAYERS, UnknownPlayer
-from ominoes.tables import keys, racing
+from ominoes.tables import keys
 from ominoes.tables.clocks import ClockRule, NoClock
 from ominoes.tables.effects import Effect, start_when_full
 from ominoes.tables.errors import Refused
@@ -58,8 +58,7 @@ def line(table: Table, moves: int, further: dict[str, Any] | None = None) -> Lin
         state, actions = state.play(action, seat=state.turn.seat), (*actions, action)
     if state.over:
         raise Refused("tables.line-over")
-    if racing.in_the_middle(states, moves):
-        raise Refused("tables.line-race")
+    table.pace.check_branch(states, moves)
     return Line(table=table.id, actions=actions)
 
 

@@ -22,7 +22,7 @@ from ominoes.games import (
     UnknownGame,
     registry,
 )
-from ominoes.tables import keys, racing
+from ominoes.tables import keys
 from ominoes.tables.clocks import Clock
 from ominoes.tables.errors import DamagedLog
 from ominoes.tables.events import (
@@ -51,7 +51,7 @@ from ominoes.tables.events import (
     UndoRefused,
     action_of,
 )
-from ominoes.tables.racing import Racing
+from ominoes.tables.pace import IN_TURNS, Pace, pace_of
 from ominoes.tables.seats import Open, Person, Seat
 
 Status = Literal["waiting", "playing", "over"]
@@ -88,8 +88,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...] = ()
     wants_rematch: frozenset[int] = frozenset()
     next: str | None = None
-    racing: Racing = Racing()
-    """What does not go by turns."""
+    pace: Pace = IN_TURNS
+    """How the seats come to act, and what they may see of each other meanwhile."""
     increments: dict[int, int] = {}
     """The milliseconds that an action added to its mover's clock, by the action's place in the record."""
     touched: int = 0
@@ -137,9 +137,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def deadline(self) -> int | None:
         """When the time of those who act is up."""
-        if self.status != "playing":
-            return None
-        return self.racing.deadline(self.state) if self.racing.on else self.clock.deadline
+        return self.pace.deadline(self) if self.status == "playing" else None
 
     def held_by(self, key: str | None) -> tuple[int, ...]:
         """The seats that a key holds. Every seat is compared, so that the time taken reveals nothing."""
@@ -165,9 +163,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     def after(self, event: AnyEvent) -> "Table":
         """The table after one more event."""
         change = _CHANGES.get(type(event))
-        if change is None:
+        table = change(self, event) if change is not None else self.pace.change(self, event)
+        if table is None:
             raise DamagedLog("tables.log-order", table=self.id, seq=self.seq + 1, event=type(event).__name__)
-        table: Table = change(self, event)
         messages = self.messages
         if event.id is not None:
             messages = _remembered(messages, event.id, self.seq + 1)
@@ -198,6 +196,7 @@ def create(id: str, event: AnyEvent) -> Table:
         seats=(Seat(),) * game.seats,
         clock=Clock.start(event.clock, game.seats),
         chat=event.chat,
+        pace=pace_of(game),
         touched=event.at,
     )
 
@@ -252,9 +251,9 @@ def _timed(table: Table, at: int) -> Table:
 
 def _positioned(table: Table, record: Record, at: int, action: Action | None = None) -> Table:
     """The table with another position, after an action if a seat made one."""
-    racing = table.racing.after(record.state, at, table.moved, action)
-    moved = table.moved if table.racing.goes_on_in(racing) else table.seq + 1
-    return replace(table, record=record, undo=None, racing=racing, moved=moved)
+    pace = table.pace.after(record.state, at, table.moved, action)
+    moved = table.moved if table.pace.goes_on_in(pace) else table.seq + 1
+    return replace(table, record=record, undo=None, pace=pace, moved=moved)
 
 
 def _seated(table: Table, event: Seated) -> Table:
@@ -309,7 +308,7 @@ def _taken_back(table: Table, event: TakenBack) -> Table:
         if place >= event.to and mover is not None:
             clock = clock.without(mover, gained)
     increments = {place: gained for place, gained in table.increments.items() if place < event.to}
-    table = replace(table, clock=clock, increments=increments, racing=table.racing.taken_back(event.to))
+    table = replace(table, clock=clock, increments=increments, pace=table.pace.taken_back(event.to))
     return _timed(_positioned(table, record, event.at), event.at)
 
 
@@ -356,7 +355,7 @@ def _chat_set(table: Table, event: ChatSet) -> Table:
 
 def _ended(table: Table, event: Ended) -> Table:
     table = replace(table, status="over", reason=event.reason, standings=event.standings, undo=None)
-    return _timed(replace(table, racing=table.racing.stopped(), moved=table.seq + 1), event.at)
+    return _timed(replace(table, pace=table.pace.stopped(), moved=table.seq + 1), event.at)
 
 
 def _rematch_asked(table: Table, event: RematchAsked) -> Table:
@@ -388,5 +387,4 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     Ended: _ended,
     RematchAsked: _rematch_asked,
     Rematched: _rematched,
-    **racing.CHANGES,
 }

@@ -1,4 +1,4 @@
-"""What others may see of a table: everything but keys, the seed of future dice, and what `racing.py` keeps back.
+"""What others may see of a table: everything but keys, the seed of future dice, and what its pace keeps back.
 
 Clients get the structs here as JSON. A client knows no rules: the position comes ready to draw (`State.view`), with
 whose turn it is and a description of the last action.
@@ -12,7 +12,6 @@ import msgspec
 from ominoes.games import Action, Record, Standing, Turn
 from ominoes.i18n import ENGLISH, in_language, message
 from ominoes.players import player_title
-from ominoes.tables import racing
 from ominoes.tables.clocks import ClockRule
 from ominoes.tables.command_handler import abandoned_at
 from ominoes.tables.events import AnyEvent, ChatRule, Created, Seated, Visibility
@@ -150,7 +149,7 @@ def _seat_view(table: Table, number: int, seat: Seat) -> SeatView:
 def earlier_positions(table: Table, first: int, count: int) -> list[PositionView]:
     """`count` positions of the game so far, beginning with the one after `first` actions."""
     wanted = islice(enumerate(table.record.states()), first, first + count)
-    public, steps = racing.public_moves(table), table.record.steps
+    public, steps = table.pace.public_moves(table), table.record.steps
     return [
         PositionView(
             moves,
@@ -173,14 +172,14 @@ def position_view(table: Table, seats: Seats = (), last: LastView | None = None)
     moves = len(table.record)
     if last is None and moves:
         action, mover = table.record.steps[-1]
-        last = _last_view(table, action, mover, whole=not table.racing.on or mover in seats)
-    return PositionView(moves, state.turn, state.scores, state.view(), last, racing.view(table))
+        last = _last_view(table, action, mover, whole=not table.pace.at_once or mover in seats)
+    return PositionView(moves, state.turn, state.scores, state.view(), last, table.pace.view(table))
 
 
 def _last_view(table: Table, action: Action, mover: int | None, *, whole: bool) -> LastView:
     """An action, with its description; not the `whole` of it where something is kept back."""
     if not whole:
-        action = racing.seen_by_others(table, action)
+        action = table.pace.shown(table, action)
     return LastView(mover, table.game.describe(action), action)
 
 
@@ -212,7 +211,7 @@ def public_record(table: Table) -> Record:
     with in_language(ENGLISH):
         names = {f"seat {number + 1}": _recorded_name(seat) for number, seat in enumerate(table.seats)}
     seed = record.seed if table.status == "over" else HIDDEN_SEED
-    return Record(table.game, seed, racing.public_actions(table), notes=names | racing.notes(table))
+    return Record(table.game, seed, table.pace.public_actions(table), notes=names | table.pace.notes())
 
 
 def seat_names(table: Table) -> tuple[str, ...]:
