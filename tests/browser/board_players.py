@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 from tests.browser.conftest import GameServer, Visit
 from tests.browser.table_setup import HTTP, me, new_table
@@ -247,9 +247,21 @@ def at_table(visit: Visit, server: GameServer, **facts: Any) -> tuple[Page, str]
 
 
 def typed(page: Page, move: str) -> None:
-    """Type a move and play it."""
-    page.locator("[data-typed]").fill(move)
-    page.locator("[data-typed]").press("Enter")
+    """Type a move and play it, in the field that is folded at first."""
+    field = page.locator("[data-typed]")
+    field.wait_for(state="attached")
+    if not field.is_visible():
+        page.locator("details:has([data-typed]) > summary").click()
+    field.fill(move)
+    field.press("Enter")
+
+
+def log_of(page: Page) -> Locator:
+    """The log, which is folded at first."""
+    tab = page.get_by_role("tab", name="Moves")
+    if tab.get_attribute("aria-selected") != "true":
+        tab.click()
+    return page.locator(".log")
 
 
 def wait_for_moves(page: Page, number: int) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.board_players import at_table, typed, wait_for_moves
+from tests.browser.board_players import at_table, log_of, typed, wait_for_moves
 from tests.browser.conftest import PATIENCE, GameServer, Visit
 from tests.browser.table_setup import ME, OPEN, finished_table, join, new_table, run_async
 from tests.browser.waits import redrawn
@@ -42,7 +42,7 @@ def test_the_game_continues_after_a_reload(visit: Visit, server: GameServer) -> 
     wait_for_moves(page, 1)
     page.reload()
     wait_for_moves(page, 1)
-    expect(page.locator(".log")).to_contain_text("I1 e10")
+    expect(log_of(page)).to_contain_text("I1 e10")
     typed(page, "I1 j5")
     wait_for_moves(page, 2)
 
@@ -80,7 +80,7 @@ def test_a_piece_placed_without_a_connection_is_sent_when_it_is_back(
     expect(page.locator(".status")).to_have_text("Your move waits for the connection")
     page.context.set_offline(False)
     wait_for_moves(page, 1)
-    expect(page.locator(".log")).to_contain_text("I1 e10")
+    expect(log_of(page)).to_contain_text("I1 e10")
 
 
 def test_a_piece_taken_up_without_a_connection_is_checked_when_it_is_back(
@@ -240,11 +240,13 @@ def test_nothing_moves_on_the_page_when_it_is_the_others_turn(visit: Visit, serv
         redrawn(page)
         assert page.evaluate(where) == before
 
+    page.evaluate(_SHIFTS, False)
     moved(1, "I1 e10")
-    page.evaluate(_SHIFTS, False)  # only now: the first move closed the gap in the tray
     moved(2, "I1 j5")
     expect(page.locator(".status.yours")).to_be_visible()
     assert page.evaluate("window.shifts") < 0.01
+    page.keyboard.press("/")  # unfolds the field
+    before = page.evaluate(where)
     typed(page, "I2 f8,f9")
     wait_for_moves(page, 3)
     expect(page.locator(".status")).to_have_text("To move: Bert")

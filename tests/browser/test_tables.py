@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.board_players import at_table, typed, wait_for_moves
+from tests.browser.board_players import at_table, log_of, typed, wait_for_moves
 from tests.browser.conftest import GameServer, Visit
 from tests.browser.table_setup import ME, OPEN, finished_table, join, new_table, run_async
 from tests.browser.waits import redrawn
@@ -74,7 +74,7 @@ def test_a_friend_joins_by_the_link_and_both_play(visit: Visit) -> None:
     expect(bert.locator(".notice.bad")).to_be_visible()
     typed(bert, "I1 j5")
     wait_for_moves(ada, 2)
-    expect(ada.locator(".log")).to_contain_text("I1 j5")
+    expect(log_of(ada)).to_contain_text("I1 j5")
     expect(ada.locator("[data-announced]")).to_contain_text("I1 j5")
     ada.locator("[data-tool=undo]").click()
     bert.get_by_role("button", name="Agree").click()

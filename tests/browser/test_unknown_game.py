@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.axe import faults
+from tests.browser.board_players import log_of
 from tests.browser.conftest import GameServer, Visit, screenshot
 from tests.browser.page_language import assert_speaks
 from tests.browser.table_setup import make, me, new_table
@@ -54,7 +55,7 @@ def test_an_unknown_game_is_played_from_the_first_view_to_the_replay(visit: Visi
     moves.click()
     page.wait_for_selector("[data-moves='1']")
     expect(picture).not_to_have_attribute("src", before)
-    expect(page.locator(".log")).to_contain_text("take 2")
+    expect(log_of(page)).to_contain_text("take 2")
     screenshot(page, "an unknown game")
     for number in range(2, 6):  # ten stones are left
         expect(moves).to_have_count(3 if number < 5 else 1)
