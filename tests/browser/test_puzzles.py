@@ -13,8 +13,8 @@ from tests.browser.waits import redrawn
 from ominoes.i18n import in_language
 
 PICTURE = "###/###"
-SMALL = "/puzzles?picture=" + PICTURE.replace("#", "%23") + "&kit=trominoes&pieces=L3*2"
-STAIRS = "/puzzles?picture=" + "...#/.###/####/####".replace("#", "%23") + "&kit=trominoes&pieces=L3*4"
+SMALL = "/puzzles?picture=" + PICTURE.replace("#", "%23") + "&set=trominoes&pieces=L3*2"
+STAIRS = "/puzzles?picture=" + "...#/.###/####/####".replace("#", "%23") + "&set=trominoes&pieces=L3*4"
 
 
 def result(page: Page, text: str) -> None:
@@ -32,7 +32,7 @@ def test_the_solutions_of_a_rectangle_can_be_stepped_through(visit: Visit) -> No
 
 
 def test_a_puzzle_without_pieces_is_neither_solved_nor_counted(visit: Visit) -> None:
-    page = visit("/puzzles?figure=6x10&kit=pentominoes&pieces=")
+    page = visit("/puzzles?figure=6x10&set=pentominoes&pieces=")
     page.get_by_role("button", name="Count solutions").click()
     result(page, "No piece is chosen")
     page.get_by_role("button", name="Show solutions").click()
@@ -102,7 +102,7 @@ def test_a_request_for_a_hint_tells_of_a_dead_end(
 
 
 def test_a_puzzle_that_cannot_be_solved_says_why(visit: Visit) -> None:
-    page = visit("/puzzles?picture=%23%23%23%23&kit=trominoes&pieces=I3")
+    page = visit("/puzzles?picture=%23%23%23%23&set=trominoes&pieces=I3")
     page.get_by_role("button", name="Show solutions").click()
     expect(page.locator("[data-result]")).not_to_have_text("\u00a0")
     expect(page.locator("[data-balance]")).to_contain_text("3 squares")
@@ -156,7 +156,7 @@ def test_the_result_of_a_search_follows_the_language_of_the_page(visit: Visit) -
 
 
 def test_a_refusal_is_in_the_language_of_the_page_not_of_the_browser(visit: Visit) -> None:
-    page = visit("/puzzles?picture=%23%23%23%23&kit=trominoes&pieces=I3", language="de-AT")
+    page = visit("/puzzles?picture=%23%23%23%23&set=trominoes&pieces=I3", language="de-AT")
     page.locator("header select").select_option("cs")
     expect(page.locator("html")).to_have_attribute("lang", "cs")
     page.locator(".tabs button").nth(2).click()

@@ -43,15 +43,15 @@ def test_every_placed_piece_has_a_shape_and_an_ink_of_the_assets(
     name: str, options: dict[str, object]
 ) -> None:
     states = moments(name, options, seed=3)
-    kit = states[0].game.assets()
-    assert isinstance(kit, BoardAssets)
-    shapes = {piece.name: Polyomino(piece.cells).canonical for piece in kit.pieces}
-    inks = {ink.name for ink in kit.inks}
-    own = {piece.name: piece.ink for piece in kit.pieces}
+    assets = states[0].game.assets()
+    assert isinstance(assets, BoardAssets)
+    shapes = {piece.name: Polyomino(piece.cells).canonical for piece in assets.pieces}
+    inks = {ink.name for ink in assets.inks}
+    own = {piece.name: piece.ink for piece in assets.pieces}
     for placed in seen(states[-1])["placed"]:  # type: ignore[attr-defined]
         assert Polyomino([tuple(cell) for cell in placed["cells"]]).canonical == shapes[placed["piece"]]
         assert (placed.get("colour") or own[placed["piece"]]) in inks
-        assert all(0 <= row < kit.rows and 0 <= column < kit.columns for row, column in placed["cells"])
+        assert all(0 <= row < assets.rows and 0 <= column < assets.columns for row, column in placed["cells"])
 
 
 @every(("name", "options"), GAMES_OF_PLACED_PIECES)
@@ -82,20 +82,20 @@ def test_every_placement_covers_an_open_corner(options: dict[str, object]) -> No
 
 
 def test_the_first_pieces_of_duo_go_to_its_two_starting_cells() -> None:
-    kit = ominoes.game("blokus", variant="duo").assets()
-    assert isinstance(kit, BoardAssets)
-    assert (kit.rows, kit.columns, kit.starts) == (14, 14, ((4, 4), (9, 9)))
+    assets = ominoes.game("blokus", variant="duo").assets()
+    assert isinstance(assets, BoardAssets)
+    assert (assets.rows, assets.columns, assets.starts) == (14, 14, ((4, 4), (9, 9)))
 
 
 def test_inks_differ_in_letter_and_pattern_where_kinds_do_not_share_one() -> None:
     for name in ("blokus", "polyssimo"):
-        kit = ominoes.game(name).assets()
-        assert isinstance(kit, BoardAssets)
-        assert len({ink.letter for ink in kit.inks}) == len(kit.inks)
-        assert len({ink.pattern for ink in kit.inks}) == len(kit.inks)
+        assets = ominoes.game(name).assets()
+        assert isinstance(assets, BoardAssets)
+        assert len({ink.letter for ink in assets.inks}) == len(assets.inks)
+        assert len({ink.pattern for ink in assets.inks}) == len(assets.inks)
 
 
 def test_the_assets_of_every_game_can_be_written_as_json() -> None:
     for name in ominoes.games():
-        kit = ominoes.game(name).assets()
-        assert isinstance(msgspec.json.decode(msgspec.json.encode(kit)), dict)
+        assets = ominoes.game(name).assets()
+        assert isinstance(msgspec.json.decode(msgspec.json.encode(assets)), dict)

@@ -80,12 +80,16 @@ test('an address without a puzzle is the first of the library, with the pieces t
 });
 
 test.each([
-  'figure=ring&kit=figures&use=any',
-  'picture=%23%23%2F%23.&kit=figures&pieces=A*2+C',
-  'figure=6x10&kit=dominoes',
+  'figure=ring&set=figures&use=any',
+  'picture=%23%23%2F%23.&set=figures&pieces=A*2+C',
+  'figure=6x10&set=dominoes',
 ])('the address %s leads to its puzzle and comes from it', (query) =>
   expect(puzzle(query).address()).toBe(`/puzzles?${query}`),
 );
+
+test('an address of version 0.1.0, which calls the set of pieces a kit, still leads to its puzzle', () => {
+  expect(puzzle('figure=ring&kit=figures').pieceSet).toBe('figures');
+});
 
 test('a figure without a set of its size does not need all pieces', () => {
   const { all, pieceSet } = puzzle('figure=ring');

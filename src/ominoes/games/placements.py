@@ -180,9 +180,16 @@ class Placements:
         figure = self._figure(parts)
         if figure is not None:
             return figure
-        if given and parts[0] == name:
+        if self.names_piece(parts):
             raise self._unknown(name)
         raise NotationError("rulebook.no-piece-covers", squares=self.squares(self._cells(parts)))
+
+    def names_piece(self, parts: list[str]) -> bool:
+        """Whether the first of these words is meant as a piece: it names one, or only it has a capital letter."""
+        first, rest = parts[0], parts[1:]
+        if first.upper() in self.pieces:
+            return first in self.pieces or bool(rest)
+        return first != first.lower() and any(word != word.upper() for word in rest)
 
     def _named(self, name: str, given: list[str]) -> Place:
         size = self.pieces[name].size

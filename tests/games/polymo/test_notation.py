@@ -100,6 +100,10 @@ def test_a_text_with_one_meaning_is_understood(written: str, action: str) -> Non
         ("cross R I5 a1 a2 a3 a4 a5 a6", "a figure has at most five squares"),
         ("cross R I3 a1,a2", "the piece I3 has 3 squares; squares given: 2"),
         ("cross R L3 a1,a2,a3", "the squares a1,a2,a3 do not form the piece L3"),
+        # A capital letter says that a figure is meant: `I6` is none, and not the square i6 either.
+        ("cross R I6 e5,f5,g5", "there is no piece 'I6'"),
+        ("cross R I6 e5,f6", "the squares e5,f6 are not connected"),
+        ("cross R A1,C3", "the squares a1,c3 are not connected"),
         ("cross R a10", "square a10 is off the board"),
         ("finish R a1 naming 7", "the number to be named is 1, 2, 3, 4 or 5, not 7"),
         ("roll Y R 3", "a throw has 4 colour dice and the number die, such as: roll G B K * 3"),

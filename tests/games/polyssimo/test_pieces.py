@@ -19,7 +19,7 @@ COUNTS = """
 F5 720, I5 172, L5 712, N5 712, P5 796, T5 360, U5 398, V5 360, W5 360, X5 90, Y5 712, Z5 360,
 H01 356, H02 712, H03 356, H04 644, H05 644, H06 322, H07 712, H08 644, H09 644, H10 644, H11 644, H12 644
 """
-ROOM = {name: int(count) for name, count in map(str.split, COUNTS.split(","))}
+PLACEMENT_COUNTS = {name: int(count) for name, count in map(str.split, COUNTS.split(","))}
 
 DEFAULT = [f"H{number:02d}" for number in range(1, 13)]
 
@@ -33,7 +33,7 @@ def polyssimo(**options: Any) -> Polyssimo:
 def test_there_are_12718_placements_and_24_takes() -> None:
     # RULES 2.7
     game = polyssimo()
-    assert sum(ROOM.values()) == len(game.placements) == 12_718
+    assert sum(PLACEMENT_COUNTS.values()) == len(game.placements) == 12_718
     assert game.action_count == 24 + 12_718
 
 
@@ -41,15 +41,15 @@ def test_each_piece_has_as_many_placements_as_the_rules_say() -> None:
     # RULES 2.7
     game = polyssimo()
     places = [game.placements.place(id).piece for id in range(len(game.placements))]
-    assert {name: places.count(name) for name in game.names} == ROOM
-    assert game.placement_counts == ROOM
+    assert {name: places.count(name) for name in game.names} == PLACEMENT_COUNTS
+    assert game.placement_counts == PLACEMENT_COUNTS
 
 
 def test_the_pieces_have_132_squares_as_has_the_board() -> None:
     # RULES 2.1
-    kit = start().game.assets()
-    assert sum(len(piece.cells) for piece in kit.pieces) == kit.rows * kit.columns == 132
-    assert [piece.kind for piece in kit.pieces] == ["coloured"] * 12 + ["black-and-white"] * 12
+    assets = start().game.assets()
+    assert sum(len(piece.cells) for piece in assets.pieces) == assets.rows * assets.columns == 132
+    assert [piece.kind for piece in assets.pieces] == ["coloured"] * 12 + ["black-and-white"] * 12
 
 
 def test_the_pieces_are_drawn_as_in_the_rules() -> None:

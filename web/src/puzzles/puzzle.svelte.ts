@@ -63,7 +63,8 @@ export class Puzzle {
     const named = query.get('figure');
     if (picture) this.setFigure(picture);
     else this.choose(this.figures.some(({ name }) => name === named) ? named! : FIRST_FIGURE);
-    const pieceSet = query.get('kit');
+    // Addresses that version 0.1.0 made say `kit`.
+    const pieceSet = query.get('set') ?? query.get('kit');
     if (this.pieceSets.some(({ name }) => name === pieceSet)) this.choosePieceSet(pieceSet!);
     const pieces = query.get('pieces');
     if (pieces !== null) this.counts = read(pieces, this.kinds);
@@ -74,7 +75,7 @@ export class Puzzle {
     const query = new URLSearchParams();
     if (this.name === OWN) query.set('picture', pictureOf(this.figure, '/'));
     else query.set('figure', this.name);
-    query.set('kit', this.pieceSet);
+    query.set('set', this.pieceSet);
     if (this.kinds.some((kind) => this.counts[kind.name] !== 1)) query.set('pieces', written(this.kinds, this.counts));
     if (!this.all) query.set('use', 'any');
     return `/puzzles?${query}`;

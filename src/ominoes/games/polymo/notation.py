@@ -143,8 +143,8 @@ def _read_figure(parts: list[str], placements: Placements) -> Place:
         return placements.parse(" ".join(parts))
     except NotationError:
         # When the squares are not a figure, `placement_id` raises an error that says why.
-        named = parts[0] in placements.pieces or (parts[0].upper() in placements.pieces and len(parts) > 1)
-        cells = tuple(cell(part, placements.rows, placements.columns) for part in parts[named:])
+        squares = parts[1:] if placements.names_piece(parts) else parts
+        cells = tuple(cell(part, placements.rows, placements.columns) for part in squares)
         if len(cells) > 1:
             placement_id(placements, cells)
         raise
