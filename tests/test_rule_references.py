@@ -1,11 +1,17 @@
-"""Every reference to a rule leads to a place in docs/rules, and every rule there has a test that names it."""
+"""Every reference to a rule leads to a place in docs/rules, and every rule there has a test that names it.
+
+So has every paragraph of the rules that players read: a line above it, which they do not see, names its rules.
+"""
 
 import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.cases import every
+
 import ominoes
+from ominoes.games.illustrations import rules as as_read
 
 ROOT = Path(__file__).parent.parent
 PAGES = {
@@ -122,3 +128,36 @@ def test_every_option_that_the_rules_name_is_one_of_the_game() -> None:
                 assert getattr(game.options, given[1]) == ast.literal_eval(given[2]), (
                     "the default comes first"
                 )
+
+
+CODES = re.compile(r" *<!-- (?:(?P<none>no rule)|(?P<rules>RULES .+)) -->\n")
+WITHOUT_RULES = {"Strategy", "Writing moves", "Writing actions"}
+"""The sections whose paragraphs may state no rule: advice, and what can be typed."""
+
+
+def paragraphs(game: str) -> Iterator[tuple[str, str]]:
+    """The paragraphs of the English rules that players read, each under its heading; lists and tables are some."""
+    written = ROOT / f"src/ominoes/games/{game}/i18n/en/{game}.rules.md"
+    heading = ""
+    for block in written.read_text(encoding="utf-8").strip().split("\n\n"):
+        if block.startswith("#"):
+            heading = block.lstrip("# ")
+        else:
+            yield heading, block
+
+
+@every("game", sorted(PAGES.keys() - {"README"}))
+def test_every_paragraph_for_players_names_its_rules_and_every_open_question_is_in_one(game: str) -> None:
+    known, stated = rules(), set()
+    for heading, paragraph in paragraphs(game):
+        found = CODES.match(paragraph)
+        assert found, paragraph
+        if found["none"]:
+            assert heading in WITHOUT_RULES, paragraph
+            continue
+        names = set(named(found["rules"]))
+        assert names, paragraph
+        assert names <= known, paragraph
+        stated |= names
+    assert set(codes(game)) - stated == set()
+    assert "<!--" not in as_read(game)

@@ -10,7 +10,7 @@ from tests.i18n.message_files import FUNCTION_WORDS, OTHERS
 import ominoes
 from ominoes.games import illustrations as pictures
 from ominoes.games.illustrations import illustrations, passages
-from ominoes.i18n import ENGLISH, in_language, languages
+from ominoes.i18n import ENGLISH, in_language, languages, message
 
 GAMES = sorted(ominoes.games())
 INDEPENDENT = {
@@ -24,6 +24,11 @@ INDEPENDENT = {
 def rules(game: str, language: str) -> str:
     with in_language(language):
         return pictures.rules(game)
+
+
+def flat(text: str) -> str:
+    """A text on one line."""
+    return " ".join(text.split())
 
 
 def structure(markdown: str) -> list[str]:
@@ -48,9 +53,26 @@ def structure(markdown: str) -> list[str]:
 def test_every_game_has_its_rules_and_says_whose_name_it_is(game: str, language: str) -> None:
     written = rules(game, language)
     assert written.startswith(f"# {ominoes.games()[game].title}\n")
-    assert INDEPENDENT[language] in " ".join(written.split())
+    assert INDEPENDENT[language] in flat(written)
     for field in ominoes.game(game).options.__struct_fields__:
         assert f"`{field}`" in written
+
+
+CREDITS = {
+    "blokus": "Tavitian.* Mattel",
+    "holomino": "Brown.* Brettspielnetz",
+    "polyminix": "Creativamente",
+    "polymo": "Hannefort.* Mölter.* Kallmeyer",
+    "polyssimo": "Brobecker.* Djeco",
+}
+
+
+@every("language", languages())
+@every("game", GAMES)
+def test_the_author_is_named_before_the_publisher(game: str, language: str) -> None:
+    with in_language(language):
+        assert re.search(CREDITS[game], message(f"{game}.credit"))
+    assert re.search(rf"\*{ominoes.games()[game].title} [^*]*{CREDITS[game]}", flat(rules(game, language)))
 
 
 @every("language", OTHERS)
@@ -61,6 +83,27 @@ def test_the_rules_have_the_same_parts_in_every_language(game: str, language: st
     typed = r"(?<!`)`[^`\n]+`(?!`)"
     assert sorted(re.findall(typed, theirs)) == sorted(re.findall(typed, ours))
     assert sorted(re.findall(r"\d+", theirs)) == sorted(re.findall(r"\d+", ours))
+
+
+def paragraphs(markdown: str) -> list[str]:
+    """What each paragraph is, by its first sign: a heading, a list, a table, a picture or text."""
+    kinds = (
+        (r"#+ ", "heading"),
+        (r"- ", "list"),
+        (r"\d+\. ", "steps"),
+        (r"\|", "table"),
+        (r"!\[", "picture"),
+    )
+    first = (block.strip() for block in markdown.strip().split("\n\n"))
+    return [next((kind for sign, kind in kinds if re.match(sign, block)), "text") for block in first]
+
+
+@every("language", OTHERS)
+@every("game", GAMES)
+def test_the_rules_have_the_same_paragraphs_in_the_same_order_in_every_language(
+    game: str, language: str
+) -> None:
+    assert paragraphs(rules(game, language)) == paragraphs(rules(game, ENGLISH))
 
 
 @every("language", languages())

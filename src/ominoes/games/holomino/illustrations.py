@@ -12,6 +12,7 @@ from ominoes.polyforms.textart import TextArt
 _DEALT = ("start 123", "deal 265", "deal 354", "deal 146", "deal 135", "deal 245", "deal 456", "draw 156")
 _ACROSS = 5
 """The number of tiles in a line: few, so that the digits are large enough on a phone."""
+_DEALT_BLOCKADE = ("start 123", "deal 132", *_DEALT[2:])
 _PLAYED = (("fit", "265 1,0"), ("circle", "draw 346", "354 0,1"))
 
 
@@ -23,6 +24,7 @@ def illustrations() -> dict[str, Illustration]:
     for name, *actions in _PLAYED:
         state = _after(state, *actions)
         pictures[name] = _drawn(state)
+    pictures["blockade"] = _drawn(_after(begun, *_DEALT_BLOCKADE, "132 1,-1"))
     return pictures
 
 

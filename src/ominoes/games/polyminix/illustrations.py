@@ -12,6 +12,8 @@ from ominoes.polyforms.palette import PIECE_INKS
 _CARD = "G1"
 _SIDE: SideName = "A"
 _FACE: Face = 1
+_SIZES = ("I2", "L3", "P5", "L5", "V5")
+"""Pieces of the sizes 2, 3, 5, 5 and 5: the rulebook's example of P6 (RULES 4.2)."""
 
 
 def illustrations() -> dict[str, Illustration]:
@@ -30,6 +32,9 @@ def illustrations() -> dict[str, Illustration]:
         "covered": Illustration(
             card_svg(card, _SIDE, practice.placed, _FACE, narrow=True),
             side_art(card, _SIDE, practice.placed, [_FACE]),
+        ),
+        "sizes": of_shapes(
+            {name: FIGURES[name] for name in _SIZES}, dict(zip(_SIZES, PIECE_INKS, strict=False))
         ),
         "symmetric": of_squares("..aa../.cbbb./ccdddd", inks),
         "holed": of_squares("abb/a.b/aaa", inks),
