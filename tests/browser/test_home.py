@@ -6,20 +6,53 @@ import pytest
 from playwright.sync_api import Route, expect
 from tests.browser.conftest import GameServer, Visit
 from tests.browser.table_setup import new_table
-from tests.browser.waits import until
+from tests.browser.waits import still, until
 
 GAMES = ("blokus", "polymo", "polyssimo", "holomino", "polyminix")
-MOST_BYTES = 150 * 1024
-_LOADED = """() => performance.getEntriesByType('resource')
-    .filter((entry) => /\\.(js|css)$/.test(entry.name) && !entry.name.endsWith('worker.js'))
+MOST_BYTES = 80_000
+"""What the first view may take on the wire: document, script, style, typeface, pictures and answers."""
+_ON_THE_WIRE = """() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    .filter((entry) => !entry.name.endsWith('worker.js'))
     .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
+_TYPEFACE = "() => document.fonts.check('1rem \"Figtree Variable\"')"
+_PLACES = """() => [...document.querySelectorAll('header a, main h1, main article, main article .button')]
+    .map((element) => element.getBoundingClientRect())
+    .map((box) => [box.left, box.top, box.height])"""
 
 
-def test_the_first_view_loads_at_most_150_kb_of_script_and_style(visit: Visit) -> None:
+def test_the_first_view_takes_at_most_80_kb_on_the_wire(visit: Visit) -> None:
     page = visit("/")
     expect(page.locator("article")).to_have_count(len(GAMES))
-    loaded = page.evaluate(_LOADED)
-    assert 10_000 < loaded <= MOST_BYTES
+    page.wait_for_function(_TYPEFACE)
+    still(page)
+    taken = page.evaluate(_ON_THE_WIRE)
+    assert 40_000 < taken <= MOST_BYTES
+
+
+def test_the_typeface_comes_with_the_page_and_moves_nothing_when_it_comes_late(visit: Visit) -> None:
+    page = visit("/", language="cs")
+    held: list[Route] = []
+    page.route("**/*.woff2", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    expect(page.locator("article")).to_have_count(len(GAMES))
+    still(page)
+    assert not page.evaluate(_TYPEFACE)
+    before = page.evaluate(_PLACES)
+    answers = [route.fetch() for route in held]
+    for route, answer in zip(held, answers, strict=True):
+        assert answer.headers["content-type"] == "font/woff2"
+        assert "immutable" in answer.headers["cache-control"]
+        route.fulfill(response=answer)
+    page.wait_for_function(_TYPEFACE)
+    still(page)
+    after = page.evaluate(_PLACES)
+    moved = [
+        abs(one - other)
+        for old, new in zip(before, after, strict=True)
+        for one, other in zip(old, new, strict=True)
+    ]
+    assert max(moved) <= 12
+    assert sum(len(answer.body()) for answer in answers) <= 60_000
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -25,7 +25,12 @@ _ALIASES = {"favicon.ico": "icon-192.png"}
 """Files that browsers ask for on their own, and the files that they get."""
 _HASHED = "assets/"
 """The names of files in here have a hash of the content, so browsers may keep them for ever."""
-_TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml"}
+_TYPES = {
+    ".js": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
 _TEXT = ("text/", "application/manifest+json", "image/svg+xml", "application/json")
 
 

@@ -10,7 +10,10 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, get, post
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State as Shared
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
@@ -67,7 +70,11 @@ class TooMany(Refused):
     """A request beyond the limits of one client."""
 
 
-@get("/games", summary="All games", tags=["games"])
+_COMPRESSED = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip"))]
+"""For long answers that say the same to everybody."""
+
+
+@get("/games", summary="All games", tags=["games"], middleware=_COMPRESSED)
 async def catalogue() -> schemas.Catalogue:
     """All games with their options as JSON schema, the computer players, and the fixed phrases of the chat."""
     return schemas.Catalogue(
@@ -81,7 +88,13 @@ async def catalogue() -> schemas.Catalogue:
     )
 
 
-@get("/games/{name:str}/rules", summary="The rules of a game", tags=["games"], responses=_ERRORS)
+@get(
+    "/games/{name:str}/rules",
+    summary="The rules of a game",
+    tags=["games"],
+    responses=_ERRORS,
+    middleware=_COMPRESSED,
+)
 async def rules(name: FromPath[str]) -> schemas.Rules:
     """The complete rules as Markdown with pictures."""
     registry.rulebook(name)

@@ -5,10 +5,9 @@ import { svg } from './svg';
 
 export type { Ink };
 
-/** The id of an ink's pattern in the document. */
-export function patternId(ink: Ink): string {
-  return `ink-pattern-${ink.name}`;
-}
+/** The ids of an ink's patterns in the document: for all of a piece, and for one cell of it. */
+const patternId = (ink: Ink): string => `ink-pattern-${ink.name}`;
+const signId = (ink: Ink): string => `ink-sign-${ink.name}`;
 
 const kept = new Set<string>();
 
@@ -20,7 +19,7 @@ export function provide(inks: readonly Ink[]): void {
   const defs = svg('defs');
   for (const ink of missing) {
     kept.add(ink.name);
-    defs.append(pattern(patternId(ink), ink));
+    defs.append(pattern(patternId(ink), ink, true), pattern(signId(ink), ink, false));
   }
   holder.append(defs);
   document.body.append(holder);
@@ -42,6 +41,7 @@ function classOf(ink: Ink): string {
     --writing: var(--ink-${ink.name}-writing, ${ink.writing});
   }`);
   sheet.insertRule(`.${found} > .piece-pattern { fill: url("#${patternId(ink)}"); }`);
+  sheet.insertRule(`.${found} > .piece-sign { fill: url("#${signId(ink)}"); }`);
   return found;
 }
 

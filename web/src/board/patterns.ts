@@ -1,4 +1,5 @@
-// The patterns of the inks in SVG, so that no picture depends on seeing colours.
+// The patterns of the inks in SVG, so that no picture depends on seeing colours. With them comes the light that falls on
+// each cell of a piece: drawn in the pattern it costs nothing.
 //
 // The names are those of polyforms/palette.py; the figures are drawn on a cell of 20 units.
 import { UNIT, svg } from './svg';
@@ -27,10 +28,19 @@ const LINES: Readonly<Record<string, string>> = {
 
 const WIDTHS: Readonly<Record<string, number>> = { dots: 4, checks: 10 };
 
-/** The <pattern> element of an ink, for `fill: url(#id)`. */
-export function pattern(id: string, ink: { name: string; pattern: string; writing: string }): SVGElement {
+/** The side of the lighter square in the middle of a cell. */
+const SHINE = 13.6;
+
+/** The <pattern> element of an ink, for `fill: url(#id)`; `shine` for all of a piece, without for one cell of it. */
+export function pattern(
+  id: string,
+  ink: { name: string; pattern: string; writing: string },
+  shine: boolean,
+): SVGElement {
   const square = { id, patternUnits: 'userSpaceOnUse', width: UNIT, height: UNIT };
   const made = svg('pattern', square);
+  const from = (UNIT - SHINE) / 2;
+  if (shine) made.append(svg('rect', { x: from, y: from, width: SHINE, height: SHINE, rx: 1.6, class: 'ink-shine' }));
   const lines = svg('path', {
     d: LINES[ink.pattern] ?? '',
     fill: 'none',

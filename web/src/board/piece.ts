@@ -1,11 +1,11 @@
 // One piece as SVG: its body with an edge, its pattern, and the seams between its cells.
 import type { Cell } from './cells';
 import { paint, type Ink } from './inks';
-import { outline, seams } from './outlines';
+import { middle, outline, seams } from './outlines';
 import { corner, shapeOf, type Shape } from './shapes';
 import { svg, UNIT } from './svg';
 
-/** How far inside its cells a piece begins, and how far its pattern; the edge is 1.3 wide. */
+/** How far inside its cells a piece begins, and how far its pattern. */
 const INSET = { body: 0.8, pattern: 1.4 };
 
 const drawings = new Map<string, SVGGElement>();
@@ -19,6 +19,7 @@ function drawing(shape: Shape): SVGGElement {
     found.append(
       svg('path', { d: outline(shape, UNIT, INSET.body, 3), class: 'piece-body' }),
       svg('path', { d: outline(shape, UNIT, INSET.pattern, 2.4), class: 'piece-pattern' }),
+      svg('path', { d: sign(shape), class: 'piece-sign' }),
       svg('path', { d: seams(shape, UNIT), class: 'piece-seams' }),
     );
     drawings.set(key, found);
@@ -26,11 +27,20 @@ function drawing(shape: Shape): SVGGElement {
   return found;
 }
 
+/** The one cell that has the pattern where the pieces have none. */
+function sign(cells: readonly Cell[]): string {
+  return outline([middle(cells)], UNIT, INSET.pattern, 2.4);
+}
+
 /** All pieces of one ink as one drawing without seams, for small pictures: a page may have many of them. */
 export function inkGroup(pieces: readonly (readonly Cell[])[], ink: Ink): SVGGElement {
   const group = svg('g', { class: 'piece' });
   const d = pieces.map((cells) => outline(cells, UNIT, INSET.body, 3)).join('');
-  group.append(svg('path', { d, class: 'piece-body' }), svg('path', { d, class: 'piece-pattern' }));
+  group.append(
+    svg('path', { d, class: 'piece-body' }),
+    svg('path', { d, class: 'piece-pattern' }),
+    svg('path', { d: pieces.map(sign).join(''), class: 'piece-sign' }),
+  );
   paint(group, ink);
   return group;
 }

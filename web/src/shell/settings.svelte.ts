@@ -3,10 +3,16 @@
 export const PALETTES = ['classic', 'safe', 'contrast'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
 
+export const SKINS = ['wood', 'paper', 'contrast'] as const;
+
 export interface Settings {
   theme: (typeof THEMES)[number];
   /** Colours as in the box, for colour-blind people, or with the highest contrast; theme.css defines them. */
   palette: (typeof PALETTES)[number];
+  /** What boards are made of; theme.css defines it. */
+  skin: (typeof SKINS)[number];
+  /** Whether pieces show the patterns of their inks. */
+  patterns: boolean;
   /** Whether a piece floats above the finger that drags it. */
   offset: boolean;
   /** Whether a placed piece waits for a confirmation; `touch`: only when a finger placed it. */
@@ -23,6 +29,8 @@ const KEY = 'ominoes.settings';
 const DEFAULTS: Settings = {
   theme: 'auto',
   palette: 'classic',
+  skin: 'wood',
+  patterns: true,
   offset: true,
   confirm: 'touch',
   coordinates: false,
