@@ -47,7 +47,7 @@ def test_progress_is_reported_and_can_stop_the_search() -> None:
 
 
 def test_there_is_no_advice_when_nobody_acts() -> None:
-    with pytest.raises(NotSearchable, match="nobody is to act"):
+    with pytest.raises(NotSearchable, match="no seat is to act"):
         advise(ominoes.game("holomino").start(1))
 
 

@@ -54,7 +54,7 @@ def test_the_text_of_the_picture_says_what_is_due() -> None:
     }
     assert titles["draw"] == "Holomino: player 2 draws a tile"
     assert titles["act"] == "Holomino: player 1 to lay a tile"
-    assert titles["first"] == "Holomino: it is drawn who begins"
+    assert titles["first"] == "Holomino: a draw decides who begins"
     assert (titles["over"] or "").endswith("has won")
     drawn = next(state for seed in range(200) if len(set((state := random_states(seed)[-1]).scores)) == 1)
     assert "the game is drawn" in drawn.svg()

@@ -62,7 +62,7 @@ def test_taken_dice_and_the_named_number_are_shown() -> None:
 
 def test_every_phase_has_its_sentence() -> None:
     game = ominoes.game("polymo", players=2, first_seat="random")
-    assert str(game.start(1)).startswith("It is drawn who begins.")
+    assert str(game.start(1)).startswith("A draw decides who begins.")
     assert str(after([])).startswith("Player 1 paints a first figure.")
     assert str(after(["open R I1 e5", "open B I1 e5"])).startswith("The dice are thrown.")
     star = after(["open R I1 e5", "open B I1 e5", "roll Y * *"])

@@ -183,7 +183,7 @@ def test_a_throw_must_be_possible() -> None:
 def test_the_draw_of_the_first_player_must_be_possible() -> None:
     state = ominoes.game("polymo", players=2, first_seat="random").start(1)
     assert str(state.why_not(Begin(2))) == "say which player begins, from 1 to 2, such as: begin 1"
-    assert str(state.why_not(Roll(("Y", "R"), 1))) == "first it is drawn who begins"
+    assert str(state.why_not(Roll(("Y", "R"), 1))) == "a draw first decides who begins"
     assert state.is_legal(Begin(1))
 
 

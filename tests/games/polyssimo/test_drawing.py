@@ -57,4 +57,4 @@ def test_the_terminal_shows_coloured_pieces_by_letter_and_the_others_by_number()
 def test_the_picture_says_what_a_player_owes_and_who_stands() -> None:
     assert "player 1, pieces: 1, owes 5 black-and-white" in str(moment("draft"))
     assert "stands" in str(moment("over"))
-    assert "it is drawn who takes the first piece" in words(moment("lot").svg())
+    assert "a draw decides who takes the first piece" in words(moment("lot").svg())
