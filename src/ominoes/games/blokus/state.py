@@ -9,8 +9,9 @@ from ominoes.games.blokus.view import BlokusView, ColourView, PlacedPieceView
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.first_player import Begin, lot
 from ominoes.games.grounds import Grounds
+from ominoes.games.kernel_state import KernelState
 from ominoes.games.placements import Place
-from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
+from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, Turn
 from ominoes.games.squares import square
 from ominoes.i18n import LazyMessage, message
 from ominoes.polyforms import FIGURES, SQUARE, Cell
@@ -31,20 +32,14 @@ def _without(used: int) -> tuple[str, ...]:
 
 
 @old_attributes
-class BlokusState(State):
+class BlokusState(KernelState):
     """A moment of a game of Blokus."""
 
-    __slots__ = ("position",)
+    __slots__ = ()
 
     game: "Blokus"
     position: "Position | None"
     """The position of the kernel; None before the starting colour is drawn."""
-
-    def __init__(self, game: "Blokus", seed: int, drawn: int, position: "Position | None") -> None:
-        self.game = game
-        self.seed = seed
-        self._drawn = drawn
-        self.position = position
 
     @property
     def turn(self) -> Turn:
@@ -245,12 +240,6 @@ class BlokusState(State):
         from ominoes.games.blokus.drawing import art
 
         return art(self)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, BlokusState) and (self.game, self.position) == (other.game, other.position)
-
-    def __hash__(self) -> int:
-        return hash((self.game, self.position))
 
     def __repr__(self) -> str:
         placed = sum(len(PIECES) - len(self.pieces_left(name)) for name in self.game.colours)

@@ -10,7 +10,8 @@ from ominoes.games.first_player import Begin, lot
 from ominoes.games.holomino.actions import Deal, Draw, Lay, Return, Start, hex_text
 from ominoes.games.holomino.tiles import name
 from ominoes.games.holomino.view import CircleView, HolominoView, PlaceView, TileView
-from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
+from ominoes.games.kernel_state import KernelState
+from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, Turn
 from ominoes.i18n import message
 from ominoes.polyforms import Cell
 from ominoes.polyforms.textart import TextArt
@@ -31,19 +32,13 @@ CORNERS = ("top-left", "right", "bottom-left")
 """The digit corners of a hexagon, clockwise (RULES 3.2)."""
 
 
-class HolominoState(State):
+class HolominoState(KernelState):
     """A moment of a game of Holomino."""
 
-    __slots__ = ("position",)
+    __slots__ = ()
 
     game: "Holomino"
     position: "Position"
-
-    def __init__(self, game: "Holomino", seed: int, drawn: int, position: "Position") -> None:
-        self.game = game
-        self.seed = seed
-        self._drawn = drawn
-        self.position = position
 
     @property
     def turn(self) -> Turn:
@@ -264,12 +259,6 @@ class HolominoState(State):
         from ominoes.games.holomino.drawing import art
 
         return art(self)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, HolominoState) and (self.game, self.position) == (other.game, other.position)
-
-    def __hash__(self) -> int:
-        return hash((self.game, self.position))
 
     def __repr__(self) -> str:
         placed = len(self.position.laid())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, Self
 from ominoes.games import rng
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.first_player import Begin, lot
+from ominoes.games.kernel_state import KernelState
 from ominoes.games.polymo.actions import (
     FACES,
     NUMBER_FACES,
@@ -20,7 +21,7 @@ from ominoes.games.polymo.actions import (
     Roll,
 )
 from ominoes.games.polymo.view import DieView, FigureView, PolymoView, SheetView
-from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
+from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, Turn
 from ominoes.games.squares import square
 from ominoes.i18n import LazyMessage
 from ominoes.polyforms import FIGURES
@@ -38,20 +39,14 @@ ALL_SQUARES = sum(figure.size for figure in FIGURES.values())
 _LETTERS = ("." + "".join(PENS).lower() + "".join(PENS)).encode().ljust(256, b"?")
 
 
-class PolymoState(State):
+class PolymoState(KernelState):
     """A moment of a game of Polymo."""
 
-    __slots__ = ("position",)
+    __slots__ = ()
 
     game: "Polymo"
     position: "Position | None"
     """The position of the kernel; None before the first active player is drawn."""
-
-    def __init__(self, game: "Polymo", seed: int, drawn: int, position: "Position | None") -> None:
-        self.game = game
-        self.seed = seed
-        self._drawn = drawn
-        self.position = position
 
     @property
     def phase(self) -> Literal["begin", "opening", "roll", "turn", "over"]:
@@ -259,12 +254,6 @@ class PolymoState(State):
         from ominoes.games.polymo.drawing import art
 
         return art(self)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PolymoState) and (self.game, self.position) == (other.game, other.position)
-
-    def __hash__(self) -> int:
-        return hash((self.game, self.position))
 
     def __repr__(self) -> str:
         who = self.game.seat_name(self.turn.seat) if self.turn.kind == "seat" else self.turn.kind

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Self
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.first_player import Begin, lot
 from ominoes.games.grounds import Grounds
+from ominoes.games.kernel_state import KernelState
 from ominoes.games.placements import Place
 from ominoes.games.polyssimo.actions import Take
 from ominoes.games.polyssimo.pieces import COLUMNS, ROWS
 from ominoes.games.polyssimo.view import Phase, PlacedPieceView, PlayerView, PolyssimoView
-from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, State, Turn
+from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, Turn
 from ominoes.games.squares import square
 from ominoes.polyforms import SQUARE, Cell
 from ominoes.polyforms.textart import TextArt
@@ -23,19 +24,13 @@ if TYPE_CHECKING:
 
 
 @old_attributes
-class PolyssimoState(State):
+class PolyssimoState(KernelState):
     """A moment of a game of Polyssimo Challenge."""
 
-    __slots__ = ("position",)
+    __slots__ = ()
 
     game: "Polyssimo"
     position: "Position"
-
-    def __init__(self, game: "Polyssimo", seed: int, drawn: int, position: "Position") -> None:
-        self.game = game
-        self.seed = seed
-        self._drawn = drawn
-        self.position = position
 
     @property
     def turn(self) -> Turn:
@@ -232,15 +227,6 @@ class PolyssimoState(State):
         from ominoes.games.polyssimo.drawing import art
 
         return art(self)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PolyssimoState) and (self.game, self.position) == (
-            other.game,
-            other.position,
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.game, self.position))
 
     def __repr__(self) -> str:
         seat = self.position.seat
