@@ -310,6 +310,30 @@ def test_times_have_the_decimal_sign_of_the_language(server: GameServer, visit: 
     expect(page.locator(".polyminix .result li")).to_contain_text(re.compile(r"\d:\d\d,\d"))
 
 
+def test_a_time_is_the_same_wherever_it_is_written(server: GameServer, visit: Visit) -> None:
+    card = "G1-A-1"
+    made = make(server, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    page = sit(visit, made, "mouse", language="it")
+    lay(page, server, made, "mouse", solution(card))
+    times = re.compile(r"\d+:\d\d,\d")
+    result = page.locator(".polyminix .result li")
+    expect(result).to_contain_text(times)
+    (time,) = set(times.findall(result.inner_text()))
+    expect(page.locator(".polyminix [data-testid='shared']")).to_contain_text(time)
+    expect(page.locator(".log").get_by_text(f"dopo {time}").first).to_be_attached()
+
+
+def test_the_progress_of_a_computer_player_is_seen_before_it_has_finished(
+    server: GameServer, visit: Visit
+) -> None:
+    computer = {"kind": "computer", "player": "level-6"}
+    made = make(server, "polyminix", {"players": 2, "card": "Y3-B-3"}, me("Ada"), computer)
+    page = sit(visit, made, "mouse")
+    rival = page.locator("[data-rival='1'] .done")
+    expect(rival).to_have_text(re.compile(r"^[1-9]\d* of \d+ squares covered"))
+    assert page.locator(".polyminix").get_attribute("data-due") == "race"
+
+
 def test_placed_pieces_appear_in_another_tab_and_outlast_a_closed_one(
     server: GameServer, visit: Visit
 ) -> None:

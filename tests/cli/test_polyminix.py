@@ -176,11 +176,13 @@ def test_lists_of_moves_say_who_did_what_in_a_race(ominoes: Command, tmp_path: P
         "play", "polyminix", "--card", "G1-A-3", "--seats", "level-1,level-1", "--seed", "5", "--record", str(record)
     )  # fmt: skip
     for shown in (played.stdout, ominoes("replay", str(record)).stdout):
-        assert re.search(r"^ +\d+\. player [12], after \d+\.\d s: cover [A-Z]\d ", shown, re.MULTILINE), shown
+        assert re.search(r"^ +\d+\. player [12], after \d+:\d\d\.\d: cover [A-Z]\d ", shown, re.MULTILINE), (
+            shown
+        )
         assert "everybody" not in shown
         assert "@" not in shown
     german = ominoes("--language", "de", "replay", str(record)).stdout
-    assert re.search(r"Spieler [12], nach \d+,\d s: cover ", german), german
+    assert re.search(r"Spieler [12], nach \d+:\d\d,\d: cover ", german), german
 
 
 def test_players_with_the_same_name_are_distinguished_by_their_seats(

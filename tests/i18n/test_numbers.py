@@ -37,6 +37,18 @@ def numbers() -> Iterator[float]:
     yield from (0.0, -0.0, 2.5, 1e6, 1e15, 1e16, 1e22, 5e-324, float("inf"), float("-inf"))
 
 
+def test_times_are_cut_off_and_have_the_sign_of_the_language() -> None:
+    # web/tests/polyminix.test.ts has the same times for the page.
+    assert [written_number("en", time, "clock") for time in (0, 20_399, 67_450, 3_600_000)] == [
+        "0:00.0",
+        "0:20.3",
+        "1:07.4",
+        "60:00.0",
+    ]
+    assert [written_number("de", time, "clock") for time in (20_399.9, 67_450)] == ["0:20,3", "1:07,4"]
+    assert written_number("cs", 9_999, "minutes") == "0:09"
+
+
 @pytest.mark.parametrize("language", languages())
 def test_plural_forms_are_those_of_the_unicode_consortium(language: str) -> None:
     rule = Locale.parse(language).plural_form

@@ -1,11 +1,13 @@
 """Races against computer players: their times are fair, and repeat with the same seed."""
 
+import itertools
 import statistics
 
 import ominoes
 from ominoes.games.polyminix.actions import Concede
 from ominoes.games.racing import RaceState, race_of
 from ominoes.players.levels import LEVELS, LevelPlayer
+from ominoes.players.race_player import race_course
 
 
 def race(seed: int, **options: object) -> RaceState:
@@ -59,6 +61,23 @@ def test_higher_levels_are_quicker() -> None:
     ]
     assert medians == sorted(medians, reverse=True)
     assert medians[0] > 5 * medians[-1]
+
+
+def test_the_pieces_of_a_computer_player_come_to_lie_one_after_the_other() -> None:
+    sizes, backs = [5, 5, 4, 3, 2], 0
+    for seed in range(40):
+        course = race_course(sizes, 1000, 21_000, seed)
+        assert course == race_course(sizes, 1000, 21_000, seed)
+        moments, squares = zip(*course, strict=True)
+        assert list(moments) == sorted(moments)
+        assert moments[0] > 1000
+        assert course[-1] == (21_000, sum(sizes))
+        assert all(done < sum(sizes) for done in squares[:-1])
+        steps = [now - before for before, now in itertools.pairwise((0, *squares))]
+        assert {abs(step) for step in steps} <= set(sizes)
+        backs += any(step < 0 for step in steps)
+    assert 0 < backs < 40, "some take pieces back"
+    assert race_course([4], 0, 2000, 1) == ((2000, 4),)
 
 
 def test_harder_cards_take_longer() -> None:

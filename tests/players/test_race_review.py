@@ -59,14 +59,14 @@ def test_the_story_names_who_led_who_passed_who_took_back_and_who_stood_still() 
     notes = progress_notes(0, {0: ((1000, 4), (2500, 9), (4000, 4), (9000, AREA)), 1: ((500, 3), (3000, 6))})
     (race,) = review(raced(shown(0, 9000), notes=notes), ["Ada", "Bert"]).races
     assert story(race).splitlines() == [
-        "Bert led first, after 0.5 s.",
-        "After 1.0 s Ada passed Bert, with 4 squares to 3.",
-        "After 4.0 s Bert passed Ada, with 6 squares to 4.",
-        f"After 9.0 s Ada passed Bert, with {AREA} squares to 6.",
-        "Ada took pieces back once, after 4.0 s: from 9 squares to 4.",
-        "The longest pause of Ada: 5.0 s, from 4.0 s on, with 4 squares covered.",
-        "The longest pause of Bert: 6.0 s, from 3.0 s on, with 6 squares covered.",
-        "Ada finished first, after 9.0 s.",
+        "Bert led first, after 0:00.5.",
+        "After 0:01.0 Ada passed Bert, with 4 squares to 3.",
+        "After 0:04.0 Bert passed Ada, with 6 squares to 4.",
+        f"After 0:09.0 Ada passed Bert, with {AREA} squares to 6.",
+        "Ada took pieces back once, after 0:04.0: from 9 squares to 4.",
+        "The longest pause of Ada: 0:05.0, from 0:04.0 on, with 4 squares covered.",
+        "The longest pause of Bert: 0:06.0, from 0:03.0 on, with 6 squares covered.",
+        "Ada finished first, after 0:09.0.",
         f"Bert had covered 6 of {AREA} squares when it was over.",
     ]
 
@@ -74,24 +74,24 @@ def test_the_story_names_who_led_who_passed_who_took_back_and_who_stood_still() 
 def test_a_lead_that_lasts_is_called_one() -> None:
     notes = progress_notes(0, {0: ((1000, 3), (9000, 9)), 1: ((2000, 5), (8000, 8))})
     (race,) = review(raced(shown(0, 9500), notes=notes), ["Ada", "Bert"]).races
-    assert "After 9.0 s Ada passed Bert, with 9 squares to 8, and stayed ahead." in story(race)
+    assert "After 0:09.0 Ada passed Bert, with 9 squares to 8, and stayed ahead." in story(race)
     notes = progress_notes(0, {0: ((1000, 3),), 1: ((2000, 2),)})
     (race,) = review(raced(shown(0, 9500), notes=notes), ["Ada", "Bert"]).races
-    assert story(race).startswith("Ada led from the first piece on, laid after 1.0 s.")
+    assert story(race).startswith("Ada led from the first piece on, laid after 0:01.0.")
 
 
 def test_nothing_is_invented_about_a_seat_without_progress() -> None:
     (race,) = review(raced(shown(1, 7000)), ["Ada", "Bert"]).races
     assert race.detailed == (False, False)
     assert race.curves == (((0, 0),), ((0, 0), (7000, AREA)))
-    assert story(race) == "Bert finished first, after 7.0 s."
+    assert story(race) == "Bert finished first, after 0:07.0."
 
 
 def test_the_story_names_a_seat_that_gives_up_and_one_alone_too() -> None:
     (race,) = review(raced(Concede(0, 4000), players=1), ["Ada"]).races
-    assert story(race) == "Ada gave up after 4.0 s."
+    assert story(race) == "Ada gave up after 0:04.0."
     (race,) = review(raced(shown(0, 4000), players=1), ["Ada"]).races
-    assert story(race) == "Ada finished after 4.0 s."
+    assert story(race) == "Ada finished after 0:04.0."
 
 
 def test_a_seat_that_runs_out_of_time_has_not_given_up() -> None:
@@ -104,15 +104,15 @@ def test_a_seat_that_runs_out_of_time_has_not_given_up() -> None:
     record = record.play(Submit(1, pieces, 9000)).play(state.time_up(0))
     race = review(record, ["Ada", "Bert"]).races[0]
     assert story(race).splitlines() == [
-        "Bert finished first, after 9.0 s.",
-        "Time was up for Ada after 20 s.",
+        "Bert finished first, after 0:09.0.",
+        "Time was up for Ada after 0:20.0.",
     ]
     assert race.points == (0, 2)
 
 
 def test_of_two_who_finish_in_the_same_instant_the_nearer_to_the_player_in_turn_is_first() -> None:
     (race,) = review(raced(shown(1, 7000), shown(0, 7000)), ["Ada", "Bert"]).races
-    assert story(race).splitlines() == ["Ada finished first, after 7.0 s.", "Bert finished 0.0 s later."]
+    assert story(race).splitlines() == ["Ada finished first, after 0:07.0.", "Bert finished 0:00.0 later."]
     assert (race.after, race.points) == (2, (3, 0))
 
 
@@ -216,7 +216,7 @@ def test_the_command_describes_and_plots_a_race(tmp_path: Path) -> None:
     raced(shown(0, 9000), notes=notes).save(path)
     done = CliRunner().invoke(app, ["analyse", str(path), "--svg", str(picture)])
     assert done.exit_code == 0
-    assert "Ada finished first, after 9.0 s." in done.stdout
+    assert "Ada finished first, after 0:09.0." in done.stdout
     assert "As Ada laid it:" in done.stdout
     assert "Usual times: " in done.stdout
     assert "o Ada   x Bert" in done.stdout

@@ -13,6 +13,7 @@ from tests.server.conftest import Clock
 from tests.server.processes import SharedServer, server_here
 
 from ominoes.games import Record
+from ominoes.games.race_progress import read_progress
 from ominoes.games.racing import RaceState
 from ominoes.players.racing import solve_task
 from ominoes.server.clock import now_ms
@@ -238,5 +239,11 @@ def test_a_computer_player_races_by_the_same_clock(shared: SharedServer) -> None
             await ada.receive()
         record = await record_of(url, made["id"])
         assert record.actions[: len(ada.record())] == ada.record().actions[: len(record)]
+        # Its pieces came to lie one after the other, as everybody saw.
+        steps = read_progress(record.notes, 0, 1)
+        assert len(steps) > 1
+        squares = sum(len(place["cells"]) for place in raced(ada)[0]["placements"])
+        assert all(0 <= done < squares for _, done in steps[:-1])
+        assert steps[-1][1] == squares
 
     shared.run(work())

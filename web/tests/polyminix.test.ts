@@ -50,7 +50,12 @@ test('the box of a challenge says which pieces can be used', () => {
 });
 
 test('times and days are written as people read them', () => {
-  expect(raceTime(67_450)).toBe('1:07.4');
+  expect([0, 20_399, 67_450, 3_600_000].map((time) => raceTime(time))).toEqual([
+    '0:00.0',
+    '0:20.3',
+    '1:07.4',
+    '60:00.0',
+  ]);
   expect(raceTime(9_000, false)).toBe('0:09');
   expect(today(new Date(2026, 0, 5))).toBe('2026-01-05');
 });

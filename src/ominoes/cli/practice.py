@@ -64,7 +64,7 @@ class _Exercise:
 
         keyboard = Keyboard()
         while not self.practice.complete:
-            line = keyboard.ask(message("practice.question", seconds=self._seconds()), lambda: _COMMANDS)
+            line = keyboard.ask(message("practice.question", time=1000 * self._seconds()), lambda: _COMMANDS)
             if line is None or line.lower() in ("quit", "q", "exit"):
                 return
             try:
@@ -72,7 +72,7 @@ class _Exercise:
                     picture()
             except OminoesError as error:
                 typer.echo(message("cli.refused", reason=error))
-        typer.echo(message("practice.complete", seconds=self._seconds(), hints=self._hints))
+        typer.echo(message("practice.complete", time=1000 * self._seconds(), hints=self._hints))
 
     def _execute(self, line: str) -> bool:
         """Execute a line; returns whether to show the card again."""

@@ -16,6 +16,8 @@ from ominoes.i18n.languages import FOLDER
 from ominoes.i18n.plurals import plural_rule
 
 _SPEC = re.compile(r"(?P<place>[<>^]?\d*)(?P<groups>,?)(?:\.(?P<places>\d+))?(?P<kind>[f%]?)")
+_TIMES = {"clock": True, "minutes": False}
+"""The formats of times, and whether they have tenths."""
 _LONG = 10**40
 """Larger whole numbers are written as `1.00e50`."""
 
@@ -50,7 +52,12 @@ def plural_form(language: str, number: float) -> str:
 
 
 def written_number(language: str, number: float, spec: str) -> str:
-    """A number in one of Python's formats, such as `,` or `>9.1f`, with the signs of a language."""
+    """A number in one of Python's formats, such as `,` or `>9.1f`, with the signs of a language.
+
+    The formats `clock` and `minutes` write milliseconds as a time, with tenths of a second and without.
+    """
+    if spec in _TIMES:
+        return written_time(language, number, tenths=_TIMES[spec])
     if isinstance(number, int) and abs(number) >= _LONG:
         return _size(number)
     match = _SPEC.fullmatch(spec)
@@ -65,6 +72,17 @@ def written_number(language: str, number: float, spec: str) -> str:
         written = _digits(language, exact, places, grouped=bool(match["groups"]))
     written = ("-" if exact.is_signed() else "") + written
     return format(written, match["place"] if match["place"][:1] in "<>^" else f">{match['place']}")
+
+
+def written_time(language: str, milliseconds: float, *, tenths: bool = True) -> str:
+    """A time of a race in minutes, seconds and tenths, cut off and not rounded; the page writes it the same.
+
+    >>> written_time("en", 67_490)
+    '1:07.4'
+    """
+    minutes, left = divmod(int(milliseconds), 60_000)
+    seconds, rest = divmod(left, 1000)
+    return f"{minutes}:{seconds:02}" + (f"{signs(language).decimal}{rest // 100}" if tenths else "")
 
 
 class Number:

@@ -3,13 +3,19 @@
 The time of a seat is the seconds of its level for a look or a try, times the effort of the task, times a random factor
 with a log-normal distribution: most times are near the median, and some are long. The factor depends only on the seed
 of the player and the task, so a race replays exactly.
+
+A person's pieces come to lie one after the other, so the others see the same of a computer player (`race_course`).
 """
 
+import itertools
 import math
+import random
+from collections.abc import Sequence
 
 import msgspec
 
 from ominoes.games import Action, State
+from ominoes.games.race_progress import RaceProgress
 from ominoes.games.racing import RaceState
 from ominoes.games.rng import random_bits
 from ominoes.players.racing import solve_task
@@ -18,6 +24,10 @@ _SPREAD = 0.45
 """The standard deviation of the logarithm of the factor: two of three times are 0.64 to 1.57 times the median."""
 _QUICKEST = 1500
 """The least time in milliseconds: a person needs it to see and place anything."""
+
+
+_MOST_DETOURS = 2
+"""How often a player takes pieces back at most."""
 
 
 class RacePlan(msgspec.Struct, frozen=True):
@@ -37,6 +47,33 @@ def race_plan(state: State, seat: int, seconds: float, seed: int) -> RacePlan:
     taken = max(_QUICKEST, round(1000 * seconds * task.effort * math.exp(_SPREAD * deviation)))
     moment = task.since + taken
     return RacePlan(state.stamped(task.action, seat, moment), moment)
+
+
+def race_course(sizes: Sequence[int], begun: int, finish: int, seed: int) -> RaceProgress:
+    """How a solution with pieces of these sizes comes to lie between two moments: the squares covered, and when.
+
+    One piece follows the other after an uneven time, and now and then some are taken back. The last one finishes.
+    """
+    rng = random.Random(seed)
+    left, placed = list(sizes), list[int]()
+    rng.shuffle(left)
+    steps: list[tuple[float, int]] = []
+    for _ in range(rng.randint(0, _MOST_DETOURS) if len(left) > 2 else 0):
+        for _ in range(rng.randint(1, len(left) - 1) if len(left) > 1 else 0):
+            placed.append(left.pop())
+            steps.append((rng.uniform(0.4, 1.6), sum(placed)))
+        for _ in range(rng.randint(1, min(2, len(placed)))):
+            left.append(placed.pop())
+            steps.append((rng.uniform(0.1, 0.5), sum(placed)))
+        rng.shuffle(left)
+    while left:
+        placed.append(left.pop())
+        steps.append((rng.uniform(0.4, 1.6), sum(placed)))
+    waited = list(itertools.accumulate(wait for wait, _ in steps))
+    return tuple(
+        (begun + round((finish - begun) * until / waited[-1]), done)
+        for until, (_, done) in zip(waited, steps, strict=True)
+    )
 
 
 def _normal(one: int, other: int) -> float:

@@ -22,7 +22,7 @@ def terminal_race(review: Review, race: Race, columns: int = 64, rows: int = 10)
         f"{round(top * (1 - row / (rows - 1))):>6} |" + "".join(cells).rstrip()
         for row, cells in enumerate(grid)
     ]
-    end = message("races.seconds", seconds=race.length / 1000)
+    end = message("races.time", time=race.length)
     legend = "   ".join(
         f"{MARKS[seat % len(MARKS)]} {name}"
         for seat, (name, curve) in enumerate(zip(review.seats, race.curves, strict=True))
@@ -58,7 +58,7 @@ def svg_races(review: Review, width: int = 800, height: int = 260) -> str:
             f'<path d="M{left} {ground - up * most:.1f}V{ground}H{width - right}" fill="none" stroke="#d5d9e0"/>'
             f'<text x="{left - 8}" y="{ground - up * most + 4:.1f}" text-anchor="end">{most}</text>'
             f'<text x="{width - right}" y="{ground + 18}" text-anchor="end">'
-            f"{escape(message('races.seconds', seconds=race.length / 1000))}</text>"
+            f"{escape(message('races.time', time=race.length))}</text>"
         )
         for seat, curve in enumerate(race.curves):
             if not curve:

@@ -205,13 +205,13 @@ class _RaceReader:
         ahead = message(
             "races.led" if not passes else "races.led-first",
             who=self.names[first.seat],
-            seconds=first.t / 1000,
+            time=first.t,
         )
         yield Highlight(ahead, first.seat, first.t)
         for number, lead in enumerate(passes[-_MOST_PASSES:], start=max(0, len(passes) - _MOST_PASSES) + 1):
             for_good = number == len(passes) and lead.done < (self.goals[lead.seat] or 0)
             key = "races.passed-for-good" if for_good else "races.passed"
-            facts = {"who": self.names[lead.seat], "other": self.names[lead.behind], "seconds": lead.t / 1000}
+            facts = {"who": self.names[lead.seat], "other": self.names[lead.behind], "time": lead.t}
             yield Highlight(message(key, done=lead.done, others=lead.others, **facts), lead.seat, lead.t)
 
     def _way(self, seat: int) -> Iterator[Highlight]:
@@ -223,13 +223,13 @@ class _RaceReader:
         back = [(before - now, t, before, now) for (_, before), (t, now) in steps if now < before]
         if back:
             _, t, before, now = max(back)
-            facts = {"who": who, "seconds": t / 1000, "before": before, "after": now}
+            facts = {"who": who, "time": t, "before": before, "after": now}
             yield Highlight(message("races.taken-back", count=len(back), **facts), seat, t)
         ends = [*curve, (self.length, 0)] if self.finished[seat] is None else curve
         pauses = [(then - t, t, done) for (t, done), (then, _) in itertools.pairwise(ends)]
         length, t, done = max(pauses, default=(0, 0, 0))
         if length >= _LONG_PAUSE:
-            facts = {"who": who, "length": length / 1000, "seconds": t / 1000}
+            facts = {"who": who, "length": length, "time": t}
             yield Highlight(message("races.pause", done=done, **facts), seat, t)
 
     def _ends(self) -> Iterator[Highlight]:
@@ -241,10 +241,10 @@ class _RaceReader:
             who = self.names[seat]
             if best is None:
                 key = "races.finished" if len(self.racers) == 1 else "races.finished-first"
-                yield Highlight(message(key, who=who, seconds=t / 1000), seat, t)
+                yield Highlight(message(key, who=who, time=t), seat, t)
                 best = t
             else:
-                yield Highlight(message("races.finished-later", who=who, seconds=(t - best) / 1000), seat, t)
+                yield Highlight(message("races.finished-later", who=who, time=t - best), seat, t)
         if not finishes and len(self.racers) > 1:
             yield Highlight(message("races.nobody"))
         given_up = {one.seat: one.t for one in self.actions if one.placed is None}
@@ -256,7 +256,7 @@ class _RaceReader:
                 t = given_up[seat]
                 race = race_of(self.state)
                 key = "races.time-up" if race and t == race.race_limit() else "races.gave-up"
-                yield Highlight(message(key, who=who, seconds=t / 1000), seat, t)
+                yield Highlight(message(key, who=who, time=t), seat, t)
             if self.progress[seat] and goal:
                 yield Highlight(message("races.came-to", who=who, done=done, goal=goal), seat, self.length)
 
@@ -301,7 +301,7 @@ def _pace(game: str, effort: float) -> str:
     if not effort:
         return ""
     times = [
-        message("races.pace-of", level=level_name(number), seconds=level(game, number).seconds * effort)
+        message("races.pace-of", level=level_name(number), time=1000 * level(game, number).seconds * effort)
         for number in _COMPARED
     ]
     return message("races.pace", times=message("players.and").join(times))

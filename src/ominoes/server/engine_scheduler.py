@@ -115,7 +115,7 @@ class EngineScheduler:
                 player = SIMPLEST_PLAYER
             try:
                 action = await self._choose(table, seat, player, attempts)
-                await self._until_due(table, action)
+                await self._until_due(live, seat, action)
                 await live.change(functools.partial(_moves, moved, seat, action))
             except (Crashed, IllegalAction, NotationError) as error:
                 self.hub.metrics.count("crashes")
@@ -148,11 +148,14 @@ class EngineScheduler:
             raise Crashed(answer.problem)
         return table.game.from_json(msgspec.json.encode(answer.action))
 
-    async def _until_due(self, table: Table, action: Action) -> None:
-        """Wait until the moment that the computer player has planned, where it planned one."""
-        due = table.pace.due(table, action)
+    async def _until_due(self, live: "LiveTable", seat: int, action: Action) -> None:
+        """Wait until the moment that the computer player has planned, where it planned one; say how far it is."""
+        due = live.table.pace.due(live.table, action)
+        for moment, done in live.pace.course(seat, action):
+            await _until(moment)
+            live.pace.report(seat, done)
         if due is not None:
-            await asyncio.sleep(max(0, due - now_ms()) / 1000)
+            await _until(due)
 
     def _done(self, live: "LiveTable", key: tuple[str, int, int]) -> None:
         """Forget a move that was made. The same seat may have the next one to make."""
@@ -185,6 +188,10 @@ class EngineScheduler:
         """Request the move again when its task has ended without it."""
         if pending.task is None or pending.task.done():
             self.request_move(live, key)
+
+
+async def _until(moment: int) -> None:
+    await asyncio.sleep(max(0, moment - now_ms()) / 1000)
 
 
 def _moves(moved: int, seat: int, action: Action, table: Table) -> Effect:

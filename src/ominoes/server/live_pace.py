@@ -6,6 +6,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ominoes.games import Action
 from ominoes.server import wire
 from ominoes.tables import Effect, Table
 from ominoes.tables.events import AnyEvent
@@ -25,6 +26,10 @@ class LivePace:
 
     def report(self, seat: int, done: int, *, ours: bool = True) -> None:
         """A seat has come so far with its partial action; with `ours`, its client told this process."""
+
+    def course(self, seat: int, action: Action) -> Sequence[tuple[int, int]]:
+        """How far a computer player has come until the action that it plans: moments of our clock, and how far."""
+        return ()
 
     def progress(self) -> list[wire.Progress]:
         """How far the seats have come, for a guest that enters."""

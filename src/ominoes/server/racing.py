@@ -1,12 +1,17 @@
 """The course of a race at a live table, while it is on: what the log does not have yet.
 
-Clients report how much of its figure a seat has covered; when the race is over, the log gets all of it as one event. A
-finished figure is in the log at once, but the other guests get it redacted until the race is over.
+Clients report how much of its figure a seat has covered, and computer players cover theirs piece by piece; when the
+race is over, the log gets all of it as one event. A finished figure is in the log at once, but the other guests get it
+redacted until the race is over.
 """
 
+import zlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ominoes.games import Action
+from ominoes.players.race_player import race_course
+from ominoes.players.racing import race_action
 from ominoes.server import wire
 from ominoes.server.clock import now_ms
 from ominoes.server.live_pace import LivePace
@@ -51,6 +56,19 @@ class LiveRacing(LivePace):
             live.broadcast(wire.Progress(seat=seat, done=done))
             if ours:
                 self._hub.publish_progress(live, seat, done)
+
+    def course(self, seat: int, action: Action) -> Sequence[tuple[int, int]]:
+        """How the pieces of the figure that a computer player will show come to lie; empty if it gives up."""
+        table, since = self._live.table, _began(self._live.table)
+        if since is None or not isinstance(table.pace, Racing):
+            return ()
+        planned = race_action(table.game, action)
+        if planned is None or not planned.placed:
+            return ()
+        seed = zlib.crc32(f"{table.id} {table.moved} {seat}".encode())
+        sizes = [len(one.cells) for one in planned.placed]
+        course = race_course(sizes, table.pace.own_moment(table, seat), planned.t, seed)
+        return [(since + moment, done) for moment, done in course]
 
     def progress(self) -> list[wire.Progress]:
         """How far the seats have come, for a guest that enters."""

@@ -156,6 +156,14 @@ class Racing(Pace, frozen=True):
         race = self._race(table)
         return None if race is None or self.since is None else self.since + race.moment(action)
 
+    def own_moment(self, table: "Table", seat: int) -> int:
+        """The moment of the last action of a seat in the present race; 0 before its first one."""
+        state, movers = table.state, table.movers
+        assert isinstance(state, RaceState)
+        present = range(self.public_moves(table), len(movers))
+        own = (state.moment(table.record.actions[number]) for number in present if movers[number] == seat)
+        return max(own, default=0)
+
     def time_is_up(self, effect: "Effect", now: int, act: Callable[..., "Effect"]) -> "Effect | None":
         """The limit of a race is reached: time is up for every seat still racing."""
         if not self.at_once:

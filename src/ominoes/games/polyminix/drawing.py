@@ -341,7 +341,7 @@ def _held_art(state: "PolyminixState", seat: int, held: Held) -> TextArt:
     card = state.game.cards.card(held.card)
     name = message("polyminix.card-of", who=state.game.seat_name(seat), card=held.card)
     if held.t is not None:
-        return TextArt.of(message("polyminix.card-done", card=name, t=held.t / 1000))
+        return TextArt.of(message("polyminix.card-done", card=name, time=held.t))
     prova = state.position.prova
     shown = [held.side] if held.side else list(SIDES)
     pictures = [side_art(card, side, faces=[prova] if prova else FACES) for side in shown]

@@ -81,12 +81,12 @@ def describe(game: "Polyminix", action: Action) -> str:
         case FaceUp(side):
             return message("polyminix.did-turn", side=side)
         case Concede(_, t):
-            return message("polyminix.did-concede", seconds=t / 1000)
+            return message("polyminix.did-concede", time=t)
         case Submit(_, (), t):
-            return message("polyminix.did-finish", seconds=t / 1000)
+            return message("polyminix.did-finish", time=t)
         case Submit(_, placements, t):
             pieces = "; ".join(game.placements.text(place) for place in placements)
-            return message("polyminix.did-cover", pieces=pieces, seconds=t / 1000)
+            return message("polyminix.did-cover", pieces=pieces, time=t)
     return written(game, action)
 
 

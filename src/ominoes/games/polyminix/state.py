@@ -324,9 +324,7 @@ class PolyminixState(RaceState):
         if not isinstance(action, Submit | Concede):
             return super().log_line(action)
         _, _, what = self.game.notation(action).partition(" ")
-        return message(
-            "polyminix.log-race", who=self.game.seat_name(action.seat), seconds=action.t / 1000, what=what
-        )
+        return message("polyminix.log-race", who=self.game.seat_name(action.seat), time=action.t, what=what)
 
     def time_up(self, seat: int) -> Action:
         """The concession of a seat that is still racing at the limit."""
