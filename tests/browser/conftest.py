@@ -3,10 +3,12 @@
 `visit` opens each page in a browser context of its own, as another person; `server` is a running server. A page that
 writes an error or a warning to its console, or throws, fails the test that opened it.
 
-Pages ask for reduced motion and have no service worker, which halves the work of opening one. A test about either says
-`reduced_motion="no-preference"` or `service_workers="allow"`.
+Pages ask for reduced motion and have no service worker, which halves the work of opening one. They show the moves of
+others at once and play no sounds. A test about any of these says `reduced_motion="no-preference"`,
+`service_workers="allow"`, `tempo="normal"` or `sound=True`.
 """
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -81,6 +83,11 @@ def server(shared_server: GameServer) -> GameServer:
 
 
 Visit = Callable[..., Page]
+_CHOOSE = """try {
+    const chosen = JSON.parse(localStorage.getItem('ominoes.settings') ?? '{}');
+    localStorage.setItem('ominoes.settings', JSON.stringify({ ...%s, ...chosen }));
+} catch {}"""
+"""Stores settings before the page reads them; what the page has stored itself stays."""
 
 
 @pytest.fixture
@@ -97,6 +104,8 @@ def visit(browser: Browser, server: GameServer) -> Iterator[Visit]:
         language: str = "en-GB",
         theme: Any = "light",
         at: GameServer | None = None,
+        tempo: str = "instant",
+        sound: bool | None = False,
         **facts: Any,
     ) -> Page:
         width, height = SIZES[size]
@@ -110,6 +119,8 @@ def visit(browser: Browser, server: GameServer) -> Iterator[Visit]:
         }
         context = browser.new_context(**settings | facts)
         context.set_default_timeout(PATIENCE)
+        chosen = {"tempo": tempo} | ({} if sound is None else {"sound": sound})
+        context.add_init_script(_CHOOSE % json.dumps(chosen))
         contexts.append(context)
         page = context.new_page()
         _listen(page, complaints)

@@ -2,12 +2,13 @@
 // `Picture` and a `Ghost`; its owner listens to pointers and keys on the host element.
 import './board.css';
 import type { Cell, Size } from './cells';
+import { Glides, type Point } from './glide';
 import { columnName } from './cells';
 import type { Spot } from './hand';
 import { paint, type Ink } from './inks';
 import { middle, outline } from './outlines';
 import { pieceGroup } from './piece';
-import { shapeOf, corner } from './shapes';
+import { shapeOf, corner, type Shape } from './shapes';
 import { svg, UNIT } from './svg';
 import { WHOLE, type Zoom } from './zoom';
 
@@ -22,6 +23,10 @@ export interface PlacedPiece {
   /** Written on the piece while numbers are not shown, such as whose it is. */
   label?: string;
   last?: boolean;
+  /** Its number among the pieces that others have placed since my last one. */
+  news?: number;
+  /** The seat that placed it, from where it glides to its place. */
+  seat?: number;
 }
 
 export interface Mark {
@@ -42,6 +47,8 @@ export interface Picture {
   hint: { cells: readonly Cell[]; ink: Ink } | null;
   coordinates: boolean;
   numbers: boolean;
+  /** Where on the screen a seat is; pieces that are news glide from there. Null where nothing moves. */
+  spotOf: ((seat: number) => Point | null) | null;
   /** The labels of the grid and of each cell. */
   name: string;
   cellLabel(cell: Cell): string;
@@ -77,6 +84,7 @@ export class Board {
   private ghostKey = '';
   private here = 0;
   private owed: (() => void) | null = null;
+  private readonly glides = new Glides();
 
   constructor(
     readonly host: HTMLElement,
@@ -142,7 +150,7 @@ export class Board {
     const before = this.shown;
     this.shown = picture;
     if (picture.placed !== before.placed || picture.numbers !== before.numbers)
-      this.showPieces(picture.placed, picture.numbers);
+      this.showPieces(picture.placed, picture.numbers, before.placed ? picture.spotOf : null);
     if (String(picture.outside) !== String(before.outside ?? [])) this.showOutside(picture.outside);
     if (picture.marks !== before.marks) this.layers.marks.replaceChildren(...picture.marks.map(markShape));
     if (picture.reach !== before.reach || picture.reachNow !== before.reachNow) this.showReach(picture);
@@ -164,8 +172,9 @@ export class Board {
     work?.();
   }
 
-  private showPieces(placed: readonly PlacedPiece[], numbers: boolean): void {
+  private showPieces(placed: readonly PlacedPiece[], numbers: boolean, spotOf: Picture['spotOf']): void {
     const gone = new Set(this.drawn.keys());
+    const news: [PlacedPiece, SVGGElement][] = [];
     const fresh = document.createDocumentFragment();
     for (const piece of placed) {
       gone.delete(piece.id);
@@ -174,6 +183,7 @@ export class Board {
         drawn?.group.remove();
         drawn = { group: pieceGroup(piece.cells, piece.ink), of: piece, signs: '' };
         fresh.append(drawn.group);
+        if (piece.news !== undefined) news.push([piece, drawn.group]);
         this.drawn.set(piece.id, drawn);
       }
       showSigns(drawn, piece, numbers);
@@ -183,6 +193,20 @@ export class Board {
       this.drawn.get(id)!.group.remove();
       this.drawn.delete(id);
     }
+    if (news.length || gone.size) this.land();
+    if (spotOf) for (const [piece, group] of news) this.glide(piece, group, spotOf);
+  }
+
+  /** Let a piece come from its owner's seat, or from the top of the board if the seat is not on the screen. */
+  private glide({ seat, cells, ink }: PlacedPiece, group: SVGGElement, spotOf: (seat: number) => Point | null): void {
+    const box = this.plane.getBoundingClientRect();
+    const from = (seat === undefined ? null : spotOf(seat)) ?? [box.left + box.width / 2, box.top];
+    this.glides.start(group, cells, ink, from, box, this.size.columns);
+  }
+
+  /** Bring pieces on their way to their places. */
+  land(): void {
+    this.glides.land();
   }
 
   private showOutside(outside: readonly Cell[]): void {
@@ -310,6 +334,7 @@ export class Board {
 
   destroy(): void {
     this.owed = null;
+    this.glides.land();
     this.plane.remove();
   }
 }
@@ -323,18 +348,22 @@ function same(one: PlacedPiece, other: PlacedPiece): boolean {
   );
 }
 
-/** Write a piece's number or label on it, and mark the last piece with a ring. Drawn only when it changes. */
-function showSigns(drawn: Drawn, { cells, last = false, number, label }: PlacedPiece, numbers: boolean): void {
+/** Write a piece's number or label on it, and mark the last piece with a ring and news with their numbers. Drawn only
+    when it changes. */
+function showSigns(drawn: Drawn, piece: PlacedPiece, numbers: boolean): void {
+  const { cells, last = false, number, label, news } = piece;
   const written = numbers ? number : label;
-  const signs = `${last} ${numbers} ${written}`;
+  const signs = `${last} ${numbers} ${written} ${news}`;
   if (signs === drawn.signs) return;
   drawn.signs = signs;
   drawn.group.classList.toggle('last', last);
-  for (const sign of drawn.group.querySelectorAll('.piece-last, .piece-number, .piece-label')) sign.remove();
-  if (!last && written === undefined) return;
-  const [row, column] = middle(shapeOf(cells));
+  drawn.group.classList.toggle('news', news !== undefined);
+  for (const sign of drawn.group.querySelectorAll('[class^="piece-"]:is(circle, text)')) sign.remove();
+  const shape = shapeOf(cells);
+  const [row, column] = middle(shape);
   const [x, y] = [(column + 0.5) * UNIT, (row + 0.5) * UNIT];
-  if (last && !numbers) {
+  if (news !== undefined && !numbers) drawn.group.append(...newsSign(shape, news, label !== undefined));
+  else if (last && !numbers) {
     const around = label !== undefined;
     drawn.group.append(
       svg('circle', { cx: x, cy: y, r: around ? 6.6 : 4, class: around ? 'piece-last around' : 'piece-last' }),
@@ -344,6 +373,15 @@ function showSigns(drawn: Drawn, { cells, last = false, number, label }: PlacedP
   const text = svg('text', { x, y, class: numbers ? 'piece-number' : 'piece-label' });
   text.textContent = String(written);
   drawn.group.append(text);
+}
+
+/** The number of a piece among the news: in its middle, or in its first cell's corner where a label is in the middle. */
+function newsSign(shape: Shape, news: number, labelled: boolean): SVGElement[] {
+  const [row, column] = labelled ? shape[0]! : middle(shape);
+  const [x, y] = [(column + (labelled ? 0.3 : 0.5)) * UNIT, (row + (labelled ? 0.3 : 0.5)) * UNIT];
+  const text = svg('text', { x, y, class: labelled ? 'piece-news small' : 'piece-news' });
+  text.textContent = String(news);
+  return [svg('circle', { cx: x, cy: y, r: labelled ? 5 : 6.4, class: 'piece-news-ground' }), text];
 }
 
 function lattice({ rows, columns }: Size): string {

@@ -74,6 +74,8 @@ export interface GameProps<View = any, Assets = any> {
   t: Translate;
   /** Have screen readers speak a text after their present sentence. */
   announce(text: string): void;
+  /** Where on the screen a seat is, for what comes from there; null when it is not to be seen. */
+  spotOf?(seat: number): readonly [x: number, y: number] | null;
   /** The server's clock in milliseconds; times in a position are of this clock. */
   now(): number;
   /** Play a small sound, if sounds are on. */
@@ -115,6 +117,8 @@ export interface GamePlugin<View = any, Assets = any> {
   /** What the number at a seat counts, as the key of a message, where it is not points. */
   counts?: string;
   keys: readonly KeyBinding[];
+  /** Whether a seat has nothing more to do in this game, so that the others play on without it. */
+  stuck?(view: View, seat: number): boolean;
   /** The options with which one person tries a task again, by the name that the analysis of a finished game gives it. */
   practice?(task: string): Record<string, unknown>;
 }

@@ -1,6 +1,7 @@
 // The connection to one table: holds the table's state, reconnects, resends moves, and asks the server questions.
 //
-// It knows no game. Moves go through the outbox: a move made without a connection is sent once when there is one again.
+// It knows no game. What it holds is what the view shows: moves of others are shown at the tempo of `tempo.svelte.ts`, while
+// mine are always made in the newest position. Moves go through the outbox: a move made without a connection is sent once when there is one again.
 import type { Hint } from 'ominoes/server/engine_worker';
 import type {
   Events,
@@ -19,6 +20,7 @@ import { sentence } from '../i18n/sentence';
 import { language, t } from '../i18n/messages.svelte';
 import { backOnline, notice } from './announcements.svelte';
 import * as outbox from './outbox';
+import { Tempo } from './tempo.svelte';
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
@@ -29,6 +31,8 @@ const PONG_TIMEOUT = 12_000;
 const RETRY_DELAY = 1_000;
 /** The code with which the server closes the socket of a table that does not exist. */
 const NO_TABLE = 4404;
+/** The events that a move of somebody else brings. */
+const WATCHED = new Set<string>(['played', 'drawn', 'ended']);
 
 export type State = 'connecting' | 'open' | 'lost' | 'closed';
 type Answer = Extract<ServerMessage, { id: string | null }>;
@@ -49,6 +53,8 @@ export class TableConnection {
   assets = $state.raw<unknown>(null);
   thinking = $state.raw<{ seat: number; seconds: number } | null>(null);
   hint = $state.raw<Hint | null>(null);
+  /** What has arrived and waits to be shown. */
+  readonly tempo = new Tempo();
   /** The moves that this page has sent and the server has not answered. Other tabs keep their own list. */
   private unanswered = $state.raw<readonly Move[]>([]);
   /** Why the table cannot be shown, when it does not exist. */
@@ -59,8 +65,10 @@ export class TableConnection {
   onUnreadable: () => void = () => {};
 
   private socket: WebSocket | null = null;
-  /** The number of the last event. */
+  /** The number of the last event that has arrived, shown or not. */
   private seq = 0;
+  /** Whether I may act in the newest position. */
+  private myTurn = false;
   /** Whether the next hello asks for all events, not only for those since `seq`. */
   private fromStart = false;
   private wait = FIRST_WAIT;
@@ -101,6 +109,7 @@ export class TableConnection {
     clearInterval(this.pinging);
     clearTimeout(this.again);
     clearTimeout(this.silence);
+    this.tempo.stop();
     this.state = 'closed';
     this.drop();
   }
@@ -130,9 +139,9 @@ export class TableConnection {
     return this.seq;
   }
 
-  /** My seat that may act now. */
+  /** My seat that may act now, in the position shown. */
   get acting(): number | null {
-    if (this.table?.status !== 'playing' || this.pending) return null;
+    if (this.table?.status !== 'playing' || this.pending || this.tempo.waiting) return null;
     const able = (seat: number) =>
       this.position!.turn.seats.includes(seat) && !this.table!.seats[seat]?.player && !this.table!.seats[seat]?.out;
     return this.you.seats.find(able) ?? null;
@@ -142,6 +151,7 @@ export class TableConnection {
 
   /** Play an action, given as JSON or in its text form. */
   play(action: { action: Action } | { text: string }, seat?: number): Promise<Played> {
+    this.tempo.hurry();
     const move: Move = { type: 'move', id: outbox.newId(), since: this.seq, ...action };
     if (seat !== undefined) move.seat = seat;
     outbox.put(this.id, this.key, move);
@@ -298,21 +308,23 @@ export class TableConnection {
     if ('now' in message) this.clockOffset = message.now - Date.now();
     switch (message.type) {
       case 'welcome':
-        if (this.fromStart) [this.seq, this.fromStart] = [0, false];
-        this.apply(message, message.table.seq);
-        this.you = message.you;
+        this.tempo.atOnce(() => {
+          if (this.fromStart) [this.seq, this.fromStart] = [0, false];
+          this.you = message.you;
+          this.apply(message, message.table.seq);
+        });
         this.presence = message.presence;
         this.assets = message.assets ?? this.assets;
         this.arrived();
         break;
       case 'events':
-        this.apply(message, message.seq);
+        this.happened(message);
         break;
       case 'presence':
         this.presence = message;
         break;
       case 'thinking':
-        this.thinking = message;
+        this.tempo.inOrder(() => (this.thinking = message));
         break;
       case 'bye':
         break; // the server closes the socket next, and we reconnect
@@ -341,9 +353,37 @@ export class TableConnection {
     for (const move of stored) this.send(move);
   }
 
+  /** Show what has happened: moves of others one after the other, everything else at once. */
+  private happened(message: Events): void {
+    const show = (): void => this.apply(message, message.seq);
+    this.seq = Math.max(this.seq, message.seq);
+    if (message.position) this.myTurn = message.position.turn.seats.some((seat) => this.you.seats.includes(seat));
+    if (!message.position && !message.table)
+      show(); // talk, which need not wait for the moves before it
+    else if (this.canBeWatched(message)) this.tempo.inTime(show);
+    else this.tempo.atOnce(show);
+  }
+
+  /** Whether a message is a move of somebody else that I have the time to watch: not in a race, nor while my clock runs. */
+  private canBeWatched({ events, position, clock }: Events): boolean {
+    const mine = this.you.seats;
+    const racing = [this.position, position].some((each) => each?.turn.kind === 'race');
+    const clockRuns = clock?.running != null && mine.includes(clock.running) && this.table!.clock.kind !== 'days';
+    const theirs = events.every(
+      ({ event }) => WATCHED.has(event.type) && !(event.type === 'played' && mine.includes(event.seat)),
+    );
+    const moved = events.some(({ event }) => event.type === 'played');
+    return position !== undefined && moved && theirs && !racing && !clockRuns;
+  }
+
+  /** The board is touched: if it is my turn, show the position in which I act. */
+  touched(): void {
+    if (this.myTurn) this.tempo.hurry();
+  }
+
   protected apply(message: Update, seq: number): void {
-    const known = this.events.at(-1)?.seq ?? 0;
-    const news = (message.events ?? []).filter((each) => each.seq > known);
+    const known = new Set(this.events.map((each) => each.seq));
+    const news = (message.events ?? []).filter((each) => !known.has(each.seq));
     if (this.seq === 0 && message.events) this.events = message.events;
     else if (news.length) this.events = [...this.events, ...news];
     if (message.table) this.table = message.table;
@@ -352,6 +392,7 @@ export class TableConnection {
       this.position = message.position;
       this.hint = null;
       this.thinking = null;
+      if (message.position.turn.seats.some((seat) => this.you.seats.includes(seat))) this.tempo.skipping = false;
     }
     this.seq = Math.max(this.seq, seq);
   }
@@ -385,7 +426,9 @@ export class TableConnection {
     outbox.answered(this.id, message.id!);
     this.unanswered = this.unanswered.filter((move) => move.id !== message.id);
     if (message.type === 'stale')
-      this.apply({ position: message.position, table: message.table, clock: message.clock }, this.seq);
+      this.tempo.atOnce(() =>
+        this.apply({ position: message.position, table: message.table, clock: message.clock }, this.seq),
+      );
     if (message.type !== 'done') notice(sentence(message.reason), 'bad');
     this.outcomes.get(message.id!)?.(message.type);
     this.outcomes.delete(message.id!);

@@ -7,6 +7,13 @@ import { seatName } from './seat-names';
 import { moving, settings } from './settings.svelte';
 import { sound } from './sounds';
 
+/** The middle of a seat's entry in the list of seats; null when it is out of sight. */
+function spotOf(seat: number): [number, number] | null {
+  const box = document.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
+  if (!box?.width || box.bottom < 0 || box.top > innerHeight) return null;
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
 /** The part of a game's properties that the connection gives; the connection has a table and a position. */
 export function gameProps(connection: TableConnection): Omit<GameProps, 't' | 'over' | 'playing'> {
   const table = connection.table!;
@@ -30,6 +37,7 @@ export function gameProps(connection: TableConnection): Omit<GameProps, 't' | 'o
     hint: connection.hint,
     settings: { ...settings, motion: moving() },
     announce,
+    spotOf,
     now: () => connection.now(),
     sound,
     ...connection.extraProps,

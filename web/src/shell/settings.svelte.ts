@@ -2,6 +2,7 @@
 
 export const PALETTES = ['classic', 'safe', 'contrast'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
+export const TEMPOS = ['instant', 'normal', 'slow'] as const;
 
 export const SKINS = ['wood', 'paper', 'contrast'] as const;
 
@@ -19,6 +20,8 @@ export interface Settings {
   confirm: 'always' | 'touch' | 'never';
   coordinates: boolean;
   numbers: boolean;
+  /** How fast the moves of others follow one another; `tempo.svelte.ts` has the times. */
+  tempo: (typeof TEMPOS)[number];
   /** Whether the person allows animations. `moving` also asks the system. */
   motion: boolean;
   sound: boolean;
@@ -35,6 +38,7 @@ const DEFAULTS: Settings = {
   confirm: 'touch',
   coordinates: false,
   numbers: false,
+  tempo: 'normal',
   motion: true,
   sound: false,
 };

@@ -5,9 +5,9 @@ import { loadMessages } from '../../i18n/messages.svelte';
 import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
 import Table from './Table.svelte';
-import { describe, type View } from './view';
+import { describe, stuck, type View } from './view';
 
 await loadMessages('board');
 
-const blokus: GamePlugin<View, BoardAssets> = { Table, Mini, describe, keys: BOARD_KEYS };
+const blokus: GamePlugin<View, BoardAssets> = { Table, Mini, describe, stuck, keys: BOARD_KEYS };
 export default blokus;

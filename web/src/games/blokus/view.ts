@@ -3,21 +3,37 @@ import type { Action, BlokusView, ColourView } from 'ominoes/games/blokus';
 import type { PlacedPiece, Mark } from '../../board/board';
 import type { Cell } from '../../board/cells';
 import { named, type BoardAssets } from '../../board/assets';
+import { newsSince } from '../../board/recent';
 import type { Translate } from '../contract';
 
 export type { Action };
 export type View = BlokusView;
 export type Colour = ColourView;
 
-/** The pieces on the board, the last one marked. */
-export function placedPieces(view: View, assets: BoardAssets): PlacedPiece[] {
+/** The seat that placed each piece. All seats take turns with a shared colour. */
+function owners({ placed, colours }: View): number[] {
+  const laid = new Map<string, number>();
+  return placed.map(({ colour }) => {
+    const before = laid.get(colour) ?? 0;
+    laid.set(colour, before + 1);
+    const { seats } = colours.find(({ name }) => name === colour)!;
+    return seats[before % seats.length]!;
+  });
+}
+
+/** The pieces on the board: the last one is marked, and those that others have placed since my last one. */
+export function placedPieces(view: View, assets: BoardAssets, mine: readonly number[] = []): PlacedPiece[] {
   const inks = named(assets.inks);
+  const seats = owners(view);
+  const news = newsSince(seats, mine);
   return view.placed.map(({ piece, colour, cells }, index) => ({
     id: `${colour} ${piece}`,
     cells,
     ink: inks.get(colour)!,
     number: index + 1,
     last: index === view.placed.length - 1,
+    news: news[index],
+    seat: seats[index],
   }));
 }
 
@@ -71,6 +87,11 @@ function placedDescriptions(view: View, t: Translate): Map<string, string> {
 
 /** Whether all seats move a colour in turn; such a colour counts for nobody. */
 export const shared = (colour: Colour): boolean => colour.seats.length > 1;
+
+/** Whether no colour of a seat can move any more. */
+export function stuck({ colours }: View, seat: number): boolean {
+  return colours.every(({ seats, blocked }) => blocked || !seats.includes(seat));
+}
 
 /** The number of pieces left to a colour, and its score, as a sentence. */
 export function describeColour(colour: Colour, t: Translate): string {

@@ -8,6 +8,7 @@ const polymo: GamePlugin<View, Assets> = {
   Table,
   Mini,
   describe,
+  stuck: ({ sheets }, seat) => !sheets[seat]!.alive,
   keys: [
     { keys: ['Y', 'R', 'G', 'B', 'K'], does: 'polymo.key-pen' },
     { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'polymo.key-move' },

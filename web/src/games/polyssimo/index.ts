@@ -13,6 +13,7 @@ const polyssimo: GamePlugin<View, BoardAssets> = {
   Table,
   Mini,
   describe,
+  stuck: ({ players }, seat) => players[seat]!.standing,
   counts: 'polyssimo.score-held',
   keys: BOARD_KEYS,
 };

@@ -3,16 +3,20 @@ import type { Action, PlayerView, PolyssimoView } from 'ominoes/games/polyssimo'
 import type { PlacedPiece } from '../../board/board';
 import type { Cell } from '../../board/cells';
 import { named, type BoardAssets } from '../../board/assets';
+import { newsSince } from '../../board/recent';
 import type { Translate } from '../contract';
 
 export type { Action };
 export type View = PolyssimoView;
 export type Player = PlayerView;
 
-/** The pieces on the board, each with the number of its player, the last one marked. */
-export function placedPieces(view: View, assets: BoardAssets): PlacedPiece[] {
+/** The pieces on the board, each with the number of its player. The last one is marked, and those that others have
+    placed since my last one. */
+export function placedPieces(view: View, assets: BoardAssets, mine: readonly number[] = []): PlacedPiece[] {
   const inks = named(assets.inks);
   const pieces = named(assets.pieces);
+  const seats = view.placed.map(({ seat }) => seat);
+  const news = newsSince(seats, mine);
   return view.placed.map(({ piece, seat, cells }, index) => ({
     id: piece,
     cells,
@@ -20,6 +24,8 @@ export function placedPieces(view: View, assets: BoardAssets): PlacedPiece[] {
     number: index + 1,
     label: String(seat + 1),
     last: index === view.placed.length - 1,
+    news: news[index],
+    seat,
   }));
 }
 

@@ -1,0 +1,132 @@
+"""Following what others do: their moves come one after the other, from where they sit, and stay marked for a round."""
+
+import itertools
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.browser.board_players import typed
+from tests.browser.conftest import GameServer, Visit
+from tests.browser.table_setup import COMPUTER, ME, OPEN, advance, join, large_first, make
+from tests.browser.waits import answered, until
+
+_LEAST_SHOWN = 500
+"""Milliseconds for which a move of somebody else is seen at the normal tempo, at least."""
+_MOVES = "Number(document.querySelector('[data-moves]').dataset.moves)"
+_WATCH_MOVES = """() => {
+    window.moments = [];
+    const table = document.querySelector('[data-moves]');
+    const note = () => window.moments.push([Number(table.dataset.moves), performance.now()]);
+    new MutationObserver(note).observe(table, { attributeFilter: ['data-moves'] });
+}"""
+_WATCH_GLIDES = """(touch) => {
+    window.glides = [];
+    window.watching?.disconnect();
+    window.watching = new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+            if (!node.classList?.contains('board-gliding')) continue;
+            const start = node.getAnimations()[0]?.effect.getKeyframes()[0].transform;
+            const hidden = document.querySelectorAll('.piece.gliding').length;
+            if (touch) document.querySelector('.piece-board').dispatchEvent(new PointerEvent('pointerdown'));
+            window.glides.push({ start, hidden, landed: !node.isConnected });
+        }
+    });
+    window.watching.observe(document.body, { childList: true });
+}"""
+
+
+def _against_three(visit: Visit, server: GameServer, **facts: Any) -> Page:
+    """A page at a table of Blokus with three computer players, before my first move."""
+    made = make(server, "blokus", {}, ME, COMPUTER, COMPUTER, COMPUTER)
+    page = visit(f"/t/{made['id']}#key={made['key']}", **facts)
+    expect(page.locator("[data-turn='0']")).to_be_attached()
+    expect(page.locator(".board")).to_be_visible()
+    return page
+
+
+def _my_turn_after(page: Page, moves: int) -> None:
+    expect(page.locator(f"[data-moves='{moves}'] [data-turn='0']")).to_be_attached()
+
+
+def test_moves_of_computers_are_shown_one_after_the_other_and_stay_numbered(
+    visit: Visit, server: GameServer
+) -> None:
+    page = _against_three(visit, server, tempo="normal")
+    page.evaluate(_WATCH_MOVES)
+    page.evaluate(_WATCH_GLIDES)
+    typed(page, "I1 a20")
+    _my_turn_after(page, 4)
+    moments = page.evaluate("moments")
+    assert [moves for moves, _ in moments] == [1, 2, 3, 4]
+    assert all(later - sooner >= _LEAST_SHOWN for (_, sooner), (_, later) in itertools.pairwise(moments))
+    assert page.locator(".piece-news").all_text_contents() == ["1", "2", "3"]
+    expect(page.locator(".piece.news")).to_have_count(3)
+    assert page.evaluate("glides") == []  # with reduced motion the mark is all
+    typed(page, "I2 b18 b19")
+    expect(page.locator("[data-moves='5']")).to_be_attached()
+    assert page.locator(".piece-news").all_text_contents() in ([], ["1"])
+    _my_turn_after(page, 8)
+    assert page.locator(".piece-news").all_text_contents() == ["1", "2", "3"]
+
+
+def test_a_piece_glides_from_its_owners_seat_and_lands_when_the_board_is_touched(
+    visit: Visit, server: GameServer
+) -> None:
+    page = _against_three(visit, server, tempo="normal", reduced_motion="no-preference")
+    page.evaluate(_WATCH_GLIDES, False)
+    typed(page, "I1 a20")
+    _my_turn_after(page, 4)
+    glides = page.evaluate("glides")
+    assert [glide["hidden"] for glide in glides] == [1, 1, 1]
+    starts = [[float(number) for number in re.findall(r"(-?[\d.]+)px", glide["start"])] for glide in glides]
+    for (x, y), seat in zip(starts, (1, 2, 3), strict=True):
+        box: Any = page.locator(f"[data-seat='{seat}']").bounding_box()
+        assert box["x"] - 200 < x < box["x"] + box["width"]
+        assert box["y"] - 200 < y < box["y"] + box["height"]
+    expect(page.locator(".board-gliding, .piece.gliding")).to_have_count(0)
+    page.evaluate(_WATCH_GLIDES, True)
+    typed(page, "I2 b18 b19")
+    _my_turn_after(page, 8)
+    landed = [glide["landed"] for glide in page.evaluate("glides")]
+    assert landed
+    assert all(landed)
+
+
+def test_a_touch_of_the_board_brings_the_position_in_which_it_is_my_turn(
+    visit: Visit, server: GameServer
+) -> None:
+    page = _against_three(visit, server, tempo="slow")
+    turns: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: turns.append(str(text))))
+    page.reload()
+    expect(page.locator("[data-turn='0']")).to_be_attached()
+    typed(page, "I1 a20")
+    until(page, lambda: any('"moves":4' in text for text in turns))
+    page.locator(".board").click(position={"x": 5, "y": 5})
+    assert page.evaluate(_MOVES) == 4
+    expect(page.locator("[data-turn='0']")).to_be_attached()
+
+
+def test_the_rest_of_a_game_without_me_can_be_watched_or_skipped(visit: Visit, server: GameServer) -> None:
+    made = make(server, "blokus", {}, ME, COMPUTER, COMPUTER, OPEN)
+    bert = join(server, made, "Bert")
+    page = visit(f"/t/{made['id']}#key={made['key']}", tempo="slow")
+    expect(page.locator("[data-turn='0']")).to_be_attached()
+    expect(page.locator("[data-tool=skip]")).to_have_count(0)
+    page.locator("[data-tool=resign]").click()
+    page.locator("[data-tool=really-resign]").click()
+    skip = page.get_by_role("button", name="Skip to the end")
+    expect(skip).to_be_visible()
+    advance(server, made | {"key": bert}, 14, choose=large_first(1))
+    answered(page)
+    page.evaluate("document.querySelector('[data-tool=skip]').click()")
+    assert page.evaluate(_MOVES) >= 14
+    expect(skip).to_have_count(0)
+
+
+def test_the_tempo_is_a_setting_of_this_device(visit: Visit) -> None:
+    page = visit("/settings", tempo="normal")
+    tempo = page.get_by_label("Moves of the others")
+    expect(tempo).to_have_value("normal")
+    tempo.select_option("slow")
+    assert page.evaluate("JSON.parse(localStorage.getItem('ominoes.settings')).tempo") == "slow"
