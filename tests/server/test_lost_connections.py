@@ -16,7 +16,7 @@ from tests.waits import eventually
 from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
-from ominoes.server import lifecycle, write_timeout
+from ominoes.server import connections, lifecycle
 from ominoes.server.guests import MOST_LETTERS_WAITING, MOST_WAITING, Guest
 from ominoes.server.hub import Hub
 from ominoes.server.live_table import LiveTable
@@ -85,7 +85,7 @@ def test_a_client_that_falls_silent_counts_as_gone(tmp_path: Path, monkeypatch: 
 
 
 def test_a_client_that_reads_nothing_is_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(write_timeout, "TAKEN_WITHIN", 0.5)
+    monkeypatch.setattr(connections, "TAKEN_WITHIN", 0.5)
 
     async def work() -> None:
         async with server_here(str(tmp_path / "x.db")) as (url, hub), asyncio.timeout(60):
@@ -100,7 +100,7 @@ def test_a_client_that_reads_nothing_does_not_hold_up_a_server_that_stops(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # No other timeout would end the connection within the limit of this test.
-    monkeypatch.setattr(write_timeout, "TAKEN_WITHIN", 600.0)
+    monkeypatch.setattr(connections, "TAKEN_WITHIN", 600.0)
     monkeypatch.setattr(lifecycle, "_FINISH_WITHIN", 600)
 
     async def work() -> None:

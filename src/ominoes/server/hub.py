@@ -20,6 +20,7 @@ from ominoes.server.clock import now_ms
 from ominoes.server.engine_scheduler import EngineScheduler
 from ominoes.server.job_pool import JobPool
 from ominoes.server.live_table import LiveTable, facts_of, first_entries
+from ominoes.server.loop_watch import LoopWatch
 from ominoes.server.memory import Memory
 from ominoes.server.metrics import Metrics
 from ominoes.server.settings import Settings
@@ -62,6 +63,7 @@ class Hub:
         self.jobs = jobs
         self.metrics = Metrics()
         self.memory = Memory()
+        self._watch = LoopWatch()
         self.process = keys.fresh_id()[:12]
         self.live_tables: dict[str, LiveTable] = {}
         self.stopping = False
@@ -74,6 +76,7 @@ class Hub:
         self.metrics.gauges["sockets"] = lambda: sum(len(live.guests) for live in self.live_tables.values())
         self.metrics.gauges["pending_moves"] = lambda: self.engines.busy
         self.metrics.gauges["running_jobs"] = lambda: len(self.jobs.pids)
+        self.metrics.gauges["longest_stop_seconds"] = lambda: self._watch.longest
 
     async def open(self) -> None:
         """Listen to other processes, resume the tables of an ended server, and begin the maintenance of tables."""
@@ -81,10 +84,12 @@ class Hub:
         await self.engines.open(self)
         await self._resume_all()
         self.spawn(self._maintain())
+        self._watch.start()
 
     async def close(self) -> None:
         """Stop all background work and close the bus and the store."""
         self.stopping = True
+        self._watch.stop()
         await self.engines.close()
         await self.jobs.close()
         for task in list(self._tasks):

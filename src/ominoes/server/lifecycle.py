@@ -16,13 +16,14 @@ import uvicorn
 from ominoes.i18n import describe_os_error, message
 from ominoes.server import wire
 from ominoes.server.app import application
+from ominoes.server.connections import connections_through
+from ominoes.server.door import Door, raise_file_limit
 from ominoes.server.engine_pool import EnginePool
 from ominoes.server.engine_scheduler import EngineScheduler
 from ominoes.server.frames import RESTART
 from ominoes.server.hub import Hub
 from ominoes.server.job_pool import JobPool
 from ominoes.server.settings import SettingError, Settings
-from ominoes.server.write_timeout import Connection
 from ominoes.store import address, open_bus, open_store
 
 _FINISH_WITHIN = 10
@@ -145,8 +146,9 @@ async def disconnect_all(hub: Hub) -> None:
     await asyncio.sleep(0.05)
 
 
-def uvicorn_config(settings: Settings, hub: Hub) -> uvicorn.Config:
-    """The configuration of uvicorn."""
+def uvicorn_config(settings: Settings, hub: Hub, files: int | None = None) -> uvicorn.Config:
+    """The configuration of uvicorn, for a process that may open so many files."""
+    http, ws = connections_through(Door(settings, hub.metrics, files))
     return uvicorn.Config(
         application(hub),
         lifespan="off",
@@ -154,7 +156,8 @@ def uvicorn_config(settings: Settings, hub: Hub) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         date_header=True,
-        ws=Connection,
+        http=http,
+        ws=ws,
         ws_max_size=settings.limits.message,
         ws_ping_interval=_PING_EVERY,
         ws_ping_timeout=_PONG_WITHIN,
@@ -175,7 +178,7 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
         ready(f"http://{shown}:{port}")
 
     try:
-        await _Server(uvicorn_config(settings, hub), hub, started).serve([listener])
+        await _Server(uvicorn_config(settings, hub, raise_file_limit()), hub, started).serve([listener])
     finally:
         await hub.close()
         hub.memory.unfreeze()

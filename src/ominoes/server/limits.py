@@ -14,14 +14,14 @@ class Bucket:
         self._rate, self._burst, self._clock = rate, burst, clock
         self._level, self._filled = burst, clock()
 
-    def take(self) -> bool:
-        """Whether one more request may pass; it takes a token if so."""
+    def take(self, tokens: int = 1) -> bool:
+        """Whether one more request may pass, or one that counts as several; it takes the tokens if so."""
         now = self._clock()
         self._level = min(self._burst, self._level + (now - self._filled) * self._rate)
         self._filled = now
-        if self._level < 1:
+        if self._level < tokens:
             return False
-        self._level -= 1
+        self._level -= tokens
         return True
 
     @property

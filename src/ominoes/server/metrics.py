@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,12 +17,17 @@ class Metrics:
     def __init__(self) -> None:
         self.counts: dict[str, int] = dict.fromkeys(_COUNTERS, 0)
         self.gauges: dict[str, Callable[[], float]] = {}
+        self._cut_off: Counter[str] = Counter()
         self._buckets = [0] * (len(_BOUNDS) + 1)
         self._seconds = 0.0
 
     def count(self, name: str, by: int = 1) -> None:
         """Add to a counter."""
         self.counts[name] += by
+
+    def cut_off(self, reason: str) -> None:
+        """Count a connection that was refused or ended by the server, by its reason."""
+        self._cut_off[reason] += 1
 
     def appended(self, seconds: float) -> None:
         """Add the duration of an append to a log to the histogram."""
@@ -39,11 +45,21 @@ class Metrics:
             lines += _metric(f"ominoes_{name}_total", "counter", _COUNTERS[name], value)
         for name, read in self.gauges.items():
             lines += _metric(f"ominoes_{name}", "gauge", _GAUGES[name], read())
+        lines += self._connections_cut_off()
         lines += self._histogram()
         lines += _metric("process_cpu_seconds_total", "counter", "CPU time used", time.process_time())
         if (memory := resident_bytes()) is not None:
             lines += _metric("process_resident_memory_bytes", "gauge", "memory in use", memory)
         return "\n".join(lines) + "\n"
+
+    def _connections_cut_off(self) -> list[str]:
+        name = "ominoes_cut_off_total"
+        counts = [f'{name}{{reason="{reason}"}} {count}' for reason, count in sorted(self._cut_off.items())]
+        return [
+            f"# HELP {name} connections refused or ended by the server",
+            f"# TYPE {name} counter",
+            *counts,
+        ]
 
     def _histogram(self) -> list[str]:
         name = "ominoes_append_seconds"
@@ -69,7 +85,9 @@ _COUNTERS = {
 }
 _GAUGES = {
     "live_tables": "tables in memory",
+    "connections": "open connections, WebSockets and others",
     "sockets": "open WebSockets",
+    "longest_stop_seconds": "the longest time in the last minute in which the server did nothing else",
     "pending_moves": "moves of computer players that are awaited",
     "running_jobs": "jobs at work: puzzles and analyses",
 }
