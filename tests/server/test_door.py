@@ -95,10 +95,9 @@ def test_a_flood_of_tiny_frames_ends_its_connection_and_holds_up_nobody(tmp_path
             first = [Frame(Opcode.TEXT, b"{", fin=False)] if FLOODS[flood].opcode is Opcode.CONT else []
             frames = b"".join(frame.serialize(mask=True) for frame in [*first, *[FLOODS[flood]] * 20_000])
             sending = asyncio.create_task(attacker.send(frames))
-            end = await attacker.received()
+            await attacker.received()
             await sending
             assert cut_off(hub, "frames") == 1
-            assert (1008).to_bytes(2, "big") in end[-200:]
             done = await ada.move(text="take 1")
             await bert.see(done["seq"])
 

@@ -18,7 +18,7 @@ from tests.server.client import at_random, make_table, record_of, run, two_playe
 from tests.server.processes import Process, server_here
 from tests.waits import eventually
 
-from ominoes.server.lifecycle import logging_to_stderr
+from ominoes.server.lifecycle import Seldom, logging_to_stderr
 from ominoes.server.settings import SettingError, settings
 
 GUIDE = Path("docs/hosting.md").read_text()
@@ -103,7 +103,7 @@ def test_every_setting_of_the_guide_exists() -> None:
 
     written = set(re.findall(r"OMINOES_[A-Z_]+", GUIDE))
     limits = {f"OMINOES_{field.upper()}" for field in settings.Limits.__struct_fields__}
-    assert written == {*settings._VARIABLES.values(), *limits, "OMINOES_ORIGINS"}
+    assert written == {*settings._VARIABLES.values(), *limits, *settings._LISTS.values()}
 
 
 def refusal(*words: str, **environment: str) -> str:
@@ -190,3 +190,13 @@ def test_the_log_is_silent_about_queries_that_an_ending_server_cancels(
         driver.warning("query cancellation interrupted (%s): closing connection", "CancelledError")
         driver.warning("query not terminated after cancellation: closing connection")
     assert caplog.messages == ["query not terminated after cancellation: closing connection"]
+
+
+def test_a_warning_that_strangers_cause_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    seldom, logger = Seldom(), logging.getLogger("ominoes.test-of-seldom")
+    logger.addFilter(seldom)
+    for _ in range(100):
+        logger.warning("Invalid HTTP request received.")
+        logger.error("a fault")
+    assert [record.levelname for record in caplog.records].count("WARNING") == 1
+    assert [record.levelname for record in caplog.records].count("ERROR") == 100

@@ -133,6 +133,75 @@ def test_other_pages_cannot_open_a_websocket(tmp_path: Path) -> None:
     run(work())
 
 
+def test_other_pages_can_change_nothing(tmp_path: Path) -> None:
+    async def work() -> None:
+        origins = ("https://friend.example",)
+        async with (
+            server_here(str(tmp_path / "x.db"), origins=origins) as (url, hub),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            body = msgspec.json.encode(REQUEST)
+
+            async def post(**headers: str) -> tuple[int, str]:
+                named = {name.replace("_", "-"): value for name, value in headers.items()}
+                answer = await http.post("/api/tables", content=body, headers=named)
+                return answer.status_code, answer.json().get("key", "")
+
+            json = "application/json; charset=utf-8"
+            for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
+                assert await post(content_type=kind) == (415, "server.not-json")
+            for origin in ("https://evil.example", "null", f"{url}.evil.example", "http://[::1"):
+                assert await post(content_type=json, origin=origin) == (403, "server.foreign-page")
+            assert hub.live_tables == {}
+            for origin in (url, *origins):
+                assert (await post(content_type=json, origin=origin))[0] == 201
+            assert (await post(content_type=json))[0] == 201
+
+    run(work())
+
+
+def test_a_name_that_somebody_else_lets_lead_here_opens_nothing(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            server_here(str(tmp_path / "x.db"), hosts=("play.example",)) as (url, _),
+            httpx.AsyncClient(trust_env=False, base_url=url) as http,
+        ):
+            made = await make_table(url, **REQUEST)
+            port = httpx.URL(url).port
+
+            async def asked(host: str) -> tuple[int, int]:
+                """The status of a request and of a WebSocket by this name; the page is of the same name."""
+                answer = await http.get("/api/games", headers={"host": host})
+                path = f"/api/tables/{made['id']}/socket"
+                where = f"ws://{host}{path}"
+                page: Any = f"http://{host}"
+                try:
+                    async with connect(where, origin=page, proxy=None, host="127.0.0.1", port=port):
+                        return answer.status_code, 101
+                except InvalidStatus as refusal:
+                    return answer.status_code, refusal.response.status_code
+
+            for evil in (
+                "evil.example",
+                f"evil.example:{port}",
+                "127.0.0.1.evil.example",
+                "localhost.evil.example",
+            ):
+                assert await asked(evil) == (421, 403), evil
+            for good in (
+                f"localhost:{port}",
+                f"127.0.0.1:{port}",
+                f"[::1]:{port}",
+                "play.example",
+                "PLAY.example",
+            ):
+                assert await asked(good) == (200, 101), good
+            refused = await http.get("/api/games", headers={"host": "evil.example"})
+            assert "OMINOES_HOSTS" in refused.json()["reason"]
+
+    run(work())
+
+
 def test_a_client_that_sends_endless_nonsense_is_disconnected_with_the_policy_code(
     shared: SharedServer,
 ) -> None:

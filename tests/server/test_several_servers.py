@@ -133,6 +133,30 @@ def test_a_client_that_changes_servers_never_sees_an_older_position(
     run(work())
 
 
+def test_whoever_comes_to_a_server_that_has_not_heard_of_a_move_sees_it_all_the_same(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "_CATCH_UP_EVERY", 600.0)
+
+    async def work() -> None:
+        database = cluster.new_database()
+        async with server_here(database) as (one, first), server_here(database) as (two, second):
+            ada, bert = await two_players([one, two])
+            await ada.see(bert.seq)
+            before = ada.seq
+            monkeypatch.setattr(first.bus, "publish", lambda _: None)
+            assert (await ada.move(text="I1 e10"))["type"] == "done"
+            assert second.live_tables[ada.table].table.seq == before
+            # As after a connection that broke when the move was acknowledged, and before its event came.
+            late = Client([two], ada.table, ada.key)
+            late.seq = before
+            await late.connect()
+            assert late.position["moves"] == 1
+            await bert.see(before + 1)
+
+    run(work())
+
+
 def test_progress_in_a_race_reaches_rivals_on_another_server(cluster: Cluster) -> None:
     async def work() -> None:
         database = cluster.new_database()

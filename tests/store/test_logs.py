@@ -1,8 +1,11 @@
 """Logs in a real SQLite file and a real PostgreSQL: numbered, durable, never two entries with one number."""
 
 import asyncio
+import os
 import sqlite3
-from collections.abc import AsyncIterator, Coroutine
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -253,6 +256,54 @@ def test_a_database_file_is_locked_for_one_server(tmp_path: Path) -> None:
             pass
 
     run(work())
+
+
+def _open_in_another_process(path: Path) -> str:
+    program = (
+        "import asyncio, sys\n"
+        "from ominoes.store import StoreError, address, open_store\n"
+        "async def work():\n"
+        "    await (await open_store(address(sys.argv[1]))).close()\n"
+        "try:\n"
+        "    asyncio.run(work())\n"
+        "except StoreError as error:\n"
+        "    print(error)\n"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", program, path], capture_output=True, text=True, check=True
+    ).stdout
+
+
+@pytest.mark.parametrize("link", [Path.symlink_to, Path.hardlink_to], ids=["symbolic", "hard"])
+def test_a_database_file_is_locked_under_all_its_names(
+    tmp_path: Path, link: Callable[[Path, Path], None]
+) -> None:
+    one, other = tmp_path / "one.db", tmp_path / "elsewhere" / "other.db"
+    other.parent.mkdir()
+
+    async def work() -> None:
+        async with opened(str(one)):
+            link(other, one)
+            assert "another server uses" in await asyncio.to_thread(_open_in_another_process, other)
+        assert await asyncio.to_thread(_open_in_another_process, other) == ""
+
+    run(work())
+
+
+def test_only_the_owner_may_read_a_database_file_and_those_beside_it(tmp_path: Path) -> None:
+    file = tmp_path / "one.db"
+    file.touch(0o644)  # as an earlier version made it
+    before = os.umask(0o022)
+
+    async def work() -> None:
+        async with opened(str(file)):
+            made = {one.name: oct(one.stat().st_mode & 0o777) for one in tmp_path.iterdir()}
+            assert made == dict.fromkeys(["one.db", "one.db-wal", "one.db-shm", "one.db.lock"], "0o600")
+
+    try:
+        run(work())
+    finally:
+        os.umask(before)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import errno
 import logging
+import os
 import signal
 import socket
 import sys
@@ -26,6 +27,8 @@ from ominoes.server.job_pool import JobPool
 from ominoes.server.settings import SettingError, Settings
 from ominoes.store import address, open_bus, open_store
 
+log = logging.getLogger("ominoes")
+
 _FINISH_WITHIN = 10
 _PING_EVERY = _PONG_WITHIN = 20.0
 """Seconds between two pings of a client, and in which it has to answer."""
@@ -36,17 +39,40 @@ _STOPPING = (signal.SIGINT, signal.SIGTERM)
 def logging_to_stderr() -> Iterator[None]:
     """Write the log to the standard error while the body runs."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    driver = logging.getLogger("psycopg")
+    driver, http = logging.getLogger("psycopg"), logging.getLogger("uvicorn.error")
+    seldom = Seldom()
     driver.addFilter(_is_relevant)
+    http.addFilter(seldom)
     try:
         yield
     finally:
         driver.removeFilter(_is_relevant)
+        http.removeFilter(seldom)
 
 
 def _is_relevant(record: logging.LogRecord) -> bool:
     """Whether to log a line of the driver: a server that ends cancels its queries, which is no news."""
     return not record.msg.startswith("query cancellation interrupted")
+
+
+class Seldom(logging.Filter):
+    """Lets each warning pass once a minute: strangers cause them, and could fill the disk."""
+
+    _EVERY = 60.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._passed: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is logged."""
+        if record.levelno != logging.WARNING:
+            return True
+        passed = self._passed.get(record.msg)
+        if passed is not None and record.created - passed < self._EVERY:
+            return False
+        self._passed[record.msg] = record.created
+        return True
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -69,6 +95,11 @@ def _check_system() -> None:
     """Refuse Windows, which lacks the locks, signals and limits of memory that a server needs."""
     if sys.platform == "win32":
         raise SettingError("server.not-on-windows")
+
+
+def _warn_of_root() -> None:
+    if os.geteuid() == 0:
+        log.warning("started as root, who may change every file; give the server a user of its own")
 
 
 async def open_hub(settings: Settings) -> Hub:
@@ -174,6 +205,7 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
     shown = f"[{host}]" if ":" in host else host
 
     def started() -> None:
+        _warn_of_root()
         hub.memory.freeze()
         ready(f"http://{shown}:{port}")
 

@@ -345,8 +345,11 @@ class LiveTable:
         """Admit a guest, and send it the whole table and the events after `since`."""
         self.used = time.monotonic()
         async with self._lock:
+            if self._hub.store.address.postgres or since > self.table.seq:
+                # Another process may have written events, and told clients of them, that have not arrived here.
+                await self._read_on()
             guest.seats = self.table.held_by(guest.key)
-            missed = await self._missed(since, guest.seats)
+            missed = await self._missed(min(since, self.table.seq), guest.seats)
             self.guests.add(guest)
             self.visited = True
             self.attendance.arrived(guest, self.guests)

@@ -79,6 +79,7 @@ _COUNTERS = {
     "stale": "moves for a position that was gone",
     "conflicts": "races for a number in a log that were lost",
     "limited": "requests and messages over a limit",
+    "foreign": "requests of other pages, or by a name that is not the server's",
     "broken": "messages that could not be read",
     "crashes": "computer players' processes that ended unexpectedly",
     "errors": "faults of the program",

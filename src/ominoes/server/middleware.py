@@ -1,17 +1,18 @@
-"""The middleware around the whole application: rate limits per address, the origins of WebSockets, security headers,
+"""The middleware around the whole application: rate limits per address, where requests come from, security headers,
 and the language of each client.
 """
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 import msgspec
 
 from ominoes.i18n import OminoesError, UnknownLanguage, language_of_header, set_language
 from ominoes.server.limits import Buckets, client_of
 from ominoes.server.metrics import Metrics
+from ominoes.server.origins import Origins
 from ominoes.server.settings import Settings
 
 Scope = MutableMapping[str, Any]
@@ -39,6 +40,8 @@ _BURST_SECONDS = 3
 _FILES_FOR_A_REQUEST = 40
 """Files of the page cost next to nothing, a first visit takes a hundred of them, and a class shares one address."""
 _POLICY_VIOLATION = 1008
+_READING = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that change nothing."""
 
 
 class Middleware:
@@ -46,7 +49,7 @@ class Middleware:
 
     def __init__(self, application: Application, settings: Settings, metrics: Metrics) -> None:
         self._application = application
-        self._origins = frozenset(settings.origins)
+        self._origins = Origins(settings)
         self._limits = settings.limits
         self._metrics = metrics
         self._requests = Buckets(settings.limits.requests, settings.limits.requests * _BURST_SECONDS)
@@ -57,7 +60,7 @@ class Middleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection, in the language of its client."""
         if scope["type"] in ("websocket", "http"):
-            set_language(language_of_header(_header(scope, b"accept-language")))
+            set_language(language_of_header(_header(scope, b"accept-language") or ""))
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif scope["type"] == "http":
@@ -86,10 +89,26 @@ class Middleware:
         except UnknownLanguage as error:
             await _answer(with_headers, 400, error)
             return
+        if refused := self._foreign(scope):
+            self._metrics.count("foreign")
+            await _answer(with_headers, *refused)
+            return
         if scope["method"] == "HEAD":
             # Uvicorn leaves the body of the answer out.
             scope = {**scope, "method": "GET"}
         await self._application(scope, receive, with_headers)
+
+    def _foreign(self, scope: Scope) -> tuple[int, OminoesError] | None:
+        """The status and the reason for refusing a request that another page may have sent; None if it may pass."""
+        host = _header(scope, b"host")
+        if not self._origins.knows(host):
+            return 421, OminoesError("server.unknown-host", host=host)
+        if scope["method"] in _READING:
+            return None
+        if not self._origins.allows(_header(scope, b"origin"), host):
+            return 403, OminoesError("server.foreign-page")
+        kind = (_header(scope, b"content-type") or "").partition(";")[0].strip().lower()
+        return None if kind == "application/json" else (415, OminoesError("server.not-json"))
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = _client(scope)
@@ -98,7 +117,9 @@ class Middleware:
         except UnknownLanguage:
             await _refuse(receive, send)
             return
-        if not self._allowed_origin(scope):
+        host, origin = _header(scope, b"host"), _header(scope, b"origin")
+        if not self._origins.knows(host) or not self._origins.allows(origin, host):
+            self._metrics.count("foreign")
             await _refuse(receive, send)
             return
         if self._sockets[client] >= self._limits.sockets or not self._requests.take(client):
@@ -113,17 +134,6 @@ class Middleware:
             if not self._sockets[client]:
                 del self._sockets[client]
 
-    def _allowed_origin(self, scope: Scope) -> bool:
-        """Whether the page that opens a WebSocket is ours. Browsers name its origin, other programs do not."""
-        headers: dict[bytes, str] = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        origin = headers.get(b"origin")
-        if origin is None or origin in self._origins:
-            return True
-        try:
-            return str(urlsplit(origin).netloc) == headers.get(b"host", "")
-        except ValueError:  # the origin is no address
-            return False
-
 
 def _client(scope: Scope) -> str:
     return client_of((scope.get("client") or (None,))[0])
@@ -133,8 +143,8 @@ def _encoded(headers: dict[str, str]) -> Iterable[tuple[bytes, bytes]]:
     return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
-def _header(scope: Scope, wanted: bytes) -> str:
-    return next((value.decode("latin-1") for name, value in scope["headers"] if name == wanted), "")
+def _header(scope: Scope, wanted: bytes) -> str | None:
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == wanted), None)
 
 
 def _apply_language(scope: Scope) -> None:

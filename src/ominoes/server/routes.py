@@ -54,10 +54,14 @@ _ERRORS = {
     400: ResponseSpec(
         schemas.ErrorBody, description="the request is malformed, or its options are not possible"
     ),
-    403: ResponseSpec(schemas.ErrorBody, description="the key does not allow this"),
+    403: ResponseSpec(
+        schemas.ErrorBody, description="the key does not allow this, or another page has sent it"
+    ),
     404: ResponseSpec(schemas.ErrorBody, description="not found"),
     409: ResponseSpec(schemas.ErrorBody, description="the table does not allow this now"),
     413: ResponseSpec(schemas.ErrorBody, description="the request is too large"),
+    415: ResponseSpec(schemas.ErrorBody, description="the body is not sent as JSON"),
+    421: ResponseSpec(schemas.ErrorBody, description="the server is not known by this name"),
     429: ResponseSpec(schemas.ErrorBody, description="too many requests"),
     503: ResponseSpec(schemas.ErrorBody, description="the database does not answer"),
 }

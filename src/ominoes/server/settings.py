@@ -53,8 +53,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = ""
     workers: int = 1
     redis: str | None = None
+    hosts: tuple[str, ...] = ()
+    """Names by which the server is reached, beside its address and that of its machine; `*` for any."""
     origins: tuple[str, ...] = ()
-    """Other origins whose pages may open WebSockets; the server's own always may."""
+    """Other origins whose pages may open WebSockets and make tables; the server's own always may."""
     proxies: str = "127.0.0.1"
     """The addresses of reverse proxies that are trusted to name the client's address."""
     patience: Annotated[float, Meta(gt=0, le=_MOST)] = 15.0
@@ -72,8 +74,9 @@ def settings(given: Mapping[str, object], environment: Mapping[str, str] = os.en
     for name, variable in _VARIABLES.items():
         if environment.get(variable):
             values[name] = environment[variable]
-    if environment.get("OMINOES_ORIGINS"):
-        values["origins"] = tuple(environment["OMINOES_ORIGINS"].split())
+    for name, variable in _LISTS.items():
+        if environment.get(variable):
+            values[name] = tuple(environment[variable].split())
     values |= {name: value for name, value in given.items() if value not in (None, "")}
     given_variables = {
         limit: variable
@@ -126,6 +129,9 @@ _VARIABLES = {
     "trees": "OMINOES_TREES",
     "grace": "OMINOES_GRACE",
 }
+
+_LISTS = {"hosts": "OMINOES_HOSTS", "origins": "OMINOES_ORIGINS"}
+"""Variables with several words."""
 
 _OLD_VARIABLES = {"jobs": "OMINOES_STUDIES", "job_seconds": "OMINOES_STUDY_SECONDS"}
 """The names of variables in 0.1.0. They are still read; the present name takes precedence."""

@@ -104,10 +104,7 @@ async def _converse(socket: AnySocket, hub: Hub, live: LiveTable, hello: wire.He
         guest.close(RESTART)
     sending = asyncio.create_task(_send_queue(socket, guest))
     try:
-        if hello.since > live.table.seq:
-            # The client has events from another process that have not arrived here.
-            await live.catch_up()
-        await live.enter(guest, min(hello.since, live.table.seq))
+        await live.enter(guest, hello.since)
         client = client_of(socket.client.host if socket.client else None)
         await Conversation(hub, live, guest, client).listen(socket)
     except StoreError:

@@ -14,8 +14,8 @@ from ominoes.store.errors import StoreError
 class FileLock:
     """The lock of a database file, held while a server uses it."""
 
-    def __init__(self, handle: int, alive_until: int) -> None:
-        self._handle = handle
+    def __init__(self, handles: list[int], alive_until: int) -> None:
+        self._handles = handles
         self.alive_until = alive_until
         """When the server before this one was last alive, in milliseconds; 0 where that is unknown."""
 
@@ -26,27 +26,44 @@ class FileLock:
             import fcntl
         except ImportError:
             raise StoreError("store.no-locks", database=str(database)) from None
-        path = database.with_name(database.name + ".lock")
+        handles: list[int] = []
         try:
-            database.parent.mkdir(parents=True, exist_ok=True)
-            alive_until = int(path.stat().st_mtime * 1000) if path.exists() else 0
-            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            # One file may have several names: links are followed, and the file itself is locked besides.
+            path = database.resolve()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            beside = path.with_name(path.name + ".lock")
+            alive_until = int(beside.stat().st_mtime * 1000) if beside.exists() else 0
+            for one in (beside, path):
+                handles.append(os.open(one, os.O_RDWR | os.O_CREAT, 0o600))
+                fcntl.flock(handles[-1], fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _make_private(path)
         except OSError as error:
+            for handle in handles:
+                os.close(handle)
+            if isinstance(error, BlockingIOError):
+                raise StoreError("store.in-use", database=str(database)) from None
             problem = describe_os_error(error)
             raise StoreError("store.cannot-open", database=str(database), problem=problem) from None
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(handle)
-            raise StoreError("store.in-use", database=str(database)) from None
-        return cls(handle, alive_until)
+        return cls(handles, alive_until)
 
     def live(self) -> None:
         """Renew the sign of life."""
         # A disk that takes no more writes is reported where entries are written.
         with contextlib.suppress(OSError):
-            os.utime(self._handle)
+            os.utime(self._handles[0])
 
     def release(self) -> None:
         """Release the lock."""
-        os.close(self._handle)
+        for handle in self._handles:
+            os.close(handle)
+
+
+def _make_private(database: Path) -> None:
+    """Let only the owner read the database and the files beside it, also those that 0.1.0 made for everybody."""
+    for ending in ("", "-wal", "-shm", ".lock"):
+        file = database.with_name(database.name + ending)
+        # Somebody else's file stays as it is.
+        with contextlib.suppress(OSError):
+            mode = file.stat().st_mode
+            if mode & 0o077:
+                file.chmod(mode & 0o700)
