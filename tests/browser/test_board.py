@@ -68,13 +68,164 @@ def test_an_illegal_drop_says_why_and_keeps_the_piece_in_the_hand(visit: Visit, 
     page.wait_for_selector(f"{GHOST}[data-state='legal']")
     player.drag(centre(player, player.ghost()[0]), centre(player, (0, 0)))
     page.wait_for_selector(f"{GHOST}[data-state='illegal']")
+    trouble = page.locator(".trouble")
+    expect(trouble).to_have_text("✕ The first blue piece must cover a marked square.")
+    expect(page.locator(".ground-wanted")).to_have_count(2)
+    assert player.moves == 0
+    assert _overlap(trouble.bounding_box(), page.locator(".board").bounding_box()) == 0
     state = registry.game("blokus", variant="duo").start(0)
     reason = state.why_not(state.game.parse("O4 a13,b13,a14,b14"))
-    expect(page.locator(".trouble")).to_contain_text(str(reason)[1:])
-    assert player.moves == 0
+    page.get_by_role("button", name="Show on the board").click()
+    page.get_by_label("Coordinates").check()
+    expect(trouble).to_contain_text(str(reason)[1:])  # squares have names where these are shown
     sign, edge = page.locator(".ghost-no"), page.locator(".ghost-edge")
     expect(sign).to_be_visible()  # a cross, and a broken line: more than a colour
     assert edge.evaluate("line => getComputedStyle(line).strokeDasharray") != "none"
+
+
+def _overlap(one: Any, other: Any) -> float:
+    """The area that two rectangles share."""
+    width = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    height = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return max(0.0, width) * max(0.0, height)
+
+
+def _hover(player: BoardPlayer, cell: tuple[int, int]) -> None:
+    player.page.mouse.move(*centre(player, cell), steps=2)
+
+
+def test_the_reason_against_a_place_is_drawn_before_the_piece_is_let_go(
+    visit: Visit, server: GameServer
+) -> None:
+    player = lone(visit, server)
+    page: Page = player.page
+    questions: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda sent: questions.append(str(sent))))
+    page.reload()
+    player.place("O4", [(4, 4), (4, 5), (5, 4), (5, 5)])
+    page.wait_for_selector("[data-moves='1']")
+    player.place("O4", [(9, 9), (9, 10), (10, 9), (10, 10)])
+    page.wait_for_selector("[data-moves='2']")
+    player.tray("I2").click()
+    page.wait_for_selector(f"{GHOST}[data-state='legal']")
+    trouble = page.locator(".trouble")
+    _hover(player, (5, 4))  # above the laid piece
+    expect(page.locator(".board-aim[data-state='illegal']")).to_be_attached()
+    expect(page.locator(".ground-covered")).to_be_visible()
+    expect(trouble).to_contain_text("ome of these squares are taken")
+    _hover(player, (0, 0))
+    expect(page.locator(".ground-wanted")).to_have_count(4)  # the corners of the first piece
+    expect(trouble).to_contain_text("touch another one at a corner")
+    screenshot(page, "refusal-hovered")
+    player.page.mouse.move(*centre(player, player.ghost()[0]))
+    expect(trouble).to_be_empty()
+    asked = len([sent for sent in questions if '"why"' in sent])
+    for cell in ((5, 4), (0, 0), (5, 4)):  # the answers are remembered
+        _hover(player, cell)
+        expect(trouble).not_to_be_empty()
+    assert len([sent for sent in questions if '"why"' in sent]) - asked <= 3  # on the way there, at most
+    start = player.ghost()[0]
+    page.mouse.move(*centre(player, start))
+    page.mouse.down()
+    page.mouse.move(*centre(player, (4, 12)), steps=2)
+    page.mouse.move(*centre(player, (12, 1)), steps=2)
+    expect(trouble).not_to_be_empty()
+    assert _overlap(trouble.bounding_box(), page.locator(".board").bounding_box()) == 0
+    page.mouse.up()
+    assert player.moves == 2
+
+
+def test_a_touching_side_is_drawn(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server)
+    page = player.page
+    player.place("I5", [(4, column) for column in range(2, 7)])
+    page.wait_for_selector("[data-moves='1']")
+    player.place("I5", [(9, column) for column in range(7, 12)])
+    page.wait_for_selector("[data-moves='2']")
+    player.tray("I4").click()
+    page.wait_for_selector(f"{GHOST}[data-state='legal']")
+    player.orient([(0, column) for column in range(4)], lambda: page.keyboard.press("r"), lambda: None)
+    page.mouse.move(*centre(player, player.ghost()[0]))
+    page.mouse.down()
+    page.mouse.move(*centre(player, (3, 3)), steps=3)
+    player.wait_for_ghost([(3, 3), (3, 4), (3, 5), (3, 6)])
+    expect(page.locator(".ground-side")).to_be_attached()
+    expect(page.locator(".trouble")).to_contain_text("his side touches another blue piece")
+
+
+def test_a_click_on_a_place_where_the_piece_fits_lays_it_there(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server)
+    page = player.page
+    player.tray("X5").click()
+    page.wait_for_selector(f"{GHOST}[data-state='legal']")
+    other = (9, 9) if (4, 4) in player.ghost() else (4, 4)  # the other starting square
+    wanted = [
+        (other[0] + down, other[1] + across) for down, across in ((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0))
+    ]
+    x, y = centre(player, other)
+    page.mouse.move(x + 6, y - 6)
+    aim = page.locator(".board-aim[data-state='legal']")
+    expect(aim).to_have_attribute("data-cells", re.compile(f"{other[0]},{other[1]}"))
+    seen = aim.get_attribute("data-cells") or ""
+    page.mouse.click(x + 6, y - 6)
+    page.wait_for_selector("[data-moves='1']")
+    assert sorted(player.state().view().placed[0].cells) == sorted(wanted)
+    assert sorted(seen.split(";")) == sorted(f"{row},{column}" for row, column in wanted)
+
+
+def test_a_dragged_piece_snaps_from_a_square_and_a_half_and_shows_it_before_the_release(
+    visit: Visit, server: GameServer
+) -> None:
+    player = lone(visit, server)
+    page = player.page
+    box = player.tray("O4").bounding_box()
+    corner = player.cell_box((4, 4))
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    # The middle of the piece is 1.4 squares beyond that of the last place that covers the starting square.
+    x, y = corner["x"] + 2.4 * corner["width"], corner["y"] + corner["height"]
+    page.mouse.move(x, y, steps=3)
+    expect(page.locator(f"{GHOST}[data-state='legal']")).to_be_attached()
+    player.wait_for_ghost([(4, 4), (4, 5), (5, 4), (5, 5)])
+    page.mouse.up()
+    page.wait_for_selector("[data-moves='1']")
+
+
+def test_a_piece_is_turned_by_keys_and_wheel_wherever_it_is(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server)
+    page = player.page
+    page.evaluate("localStorage.setItem('ominoes.settings', JSON.stringify({confirm: 'always'}))")
+    page.reload()
+    player.tray("L4").click()
+    turns = (
+        lambda: page.keyboard.press("r"),
+        lambda: page.keyboard.press("f"),
+        lambda: page.mouse.wheel(0, 120),
+    )
+
+    def turned_by_all() -> None:
+        for turn in turns:
+            before = player.ghost()
+            turn()
+            until(page, lambda lying=before: player.ghost() != lying)
+
+    page.wait_for_selector(f"{GHOST}[data-state='legal']")
+    page.mouse.move(*centre(player, (7, 7)))
+    turned_by_all()  # in the hand
+    start = player.ghost()[0]
+    page.mouse.move(*centre(player, start))
+    page.mouse.down()
+    page.mouse.move(*centre(player, (6, 10)), steps=3)
+    image = page.locator(".board-lifted")
+    size = image.bounding_box()
+    turned_by_all()  # under the pointer
+    page.keyboard.press("r")
+    until(page, lambda: abs(image.bounding_box()["width"] - size["height"]) < 1)
+    page.mouse.move(*centre(player, (4, 4)), steps=3)
+    page.mouse.up()
+    page.wait_for_selector(".controls .place.waiting")
+    turned_by_all()  # laid, and not confirmed
+    assert player.moves == 0
 
 
 def test_a_piece_dropped_beside_the_board_goes_back(visit: Visit, server: GameServer) -> None:

@@ -94,10 +94,13 @@ def test_removing_an_unfinished_game_from_the_list_needs_a_confirmation(visit: V
     expect(page.locator(".status.yours")).to_be_visible()
     page.get_by_role("link", name="Ominoes: to the start").click()
     page.get_by_role("button", name="Remove Blokus from this list").click()
-    page.locator("h1").first.click()  # a change of mind
+    question = page.get_by_role("dialog", name="Give up this seat?")
+    question.get_by_role("button", name="Keep it").click()  # a change of mind
     expect(page.locator(".mine li")).to_have_count(1)
-    page.get_by_role("button", name="Remove Blokus from this list").click()
-    page.get_by_role("button", name="Give up this seat?").click()
+    page.get_by_role("button", name="Remove Blokus from this list").dblclick()
+    expect(question.get_by_role("button", name="Give up the seat")).to_be_enabled()
+    expect(page.locator(".mine li")).to_have_count(1)
+    question.get_by_role("button", name="Give up the seat").click()
     expect(page.locator(".mine li")).to_have_count(0)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.browser.board_players import at_table, log_of, typed, wait_for_moves
-from tests.browser.conftest import GameServer, Visit
+from tests.browser.conftest import GameServer, Visit, screenshot
 from tests.browser.table_setup import ME, OPEN, finished_table, join, new_table, run_async
 from tests.browser.waits import redrawn
 from tests.server.client import Client
@@ -266,11 +266,42 @@ def test_a_seat_that_resigned_says_who_plays_for_it(visit: Visit, server: GameSe
     )
     page = visit(f"/t/{made['id']}#key={made['key']}")
     page.locator("[data-tool=resign]").click()
-    expect(page.locator("[data-tool=really-resign]")).to_have_text("Ada resigns?")
+    expect(page.get_by_role("dialog", name="Does Ada resign?")).to_be_visible()
     page.locator("[data-tool=really-resign]").click()
     card = page.locator("[data-seat='0']")
     expect(card).to_contain_text("computer (learner) looks after it")
     expect(card.locator(".who")).to_have_css("text-decoration-line", "none")
+
+
+def test_resigning_asks_in_a_dialog_with_ways_back(visit: Visit, server: GameServer) -> None:
+    page, _ = at_table(visit, server)
+    resign = page.locator("[data-tool=resign]")
+    question = page.get_by_role("dialog", name="Does Ada resign?")
+
+    def back_to_the_game() -> None:
+        expect(question).to_have_count(0)
+        expect(resign).to_be_focused()
+
+    resign.dblclick()  # the second click of a double click is no answer
+    confirm = question.get_by_role("button", name="Resign", exact=True)
+    expect(confirm).to_be_enabled()
+    screenshot(page, "resign")
+    page.keyboard.press("Escape")
+    back_to_the_game()
+    resign.click()
+    expect(question.get_by_role("button", name="Play on")).to_be_focused()
+    question.get_by_role("button", name="Play on").click()
+    back_to_the_game()
+    resign.click()
+    expect(confirm).to_be_enabled()
+    page.mouse.click(5, 5)  # beside the dialog
+    back_to_the_game()
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    resign.click()
+    confirm.dispatch_event("click", {"detail": 2})
+    expect(question).to_be_visible()
+    confirm.click()
+    expect(page.locator("[data-status=over]")).to_be_visible()
 
 
 def test_the_list_of_keys_opens_at_its_top(visit: Visit, server: GameServer) -> None:

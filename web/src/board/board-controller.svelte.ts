@@ -1,12 +1,14 @@
 // What a person does with a piece: choose it, turn it, move it over the board, place it or let it go.
 //
-// The controller knows no rules. It asks for the legal placements when a piece is chosen, and for the reason when somebody
-// tries an illegal one. Pointers and keys are left to `pointers.svelte.ts` and `key-commands.ts`.
-import type { Played, Settings, Sound, Translate } from '../games/contract';
+// The controller knows no rules. It asks for the legal placements when a piece is chosen, and for the reason when it is
+// held where it cannot lie (`refusals.ts`). Pointers and keys are left to `pointers.svelte.ts` and `key-commands.ts`.
+import type { Grounds, Played, Settings, Sound, Translate, Why } from '../games/contract';
 import { squareNames, type Cell, type Size } from './cells';
-import { handOnCells, lifted, movedTo, reoriented, shifted, under, type Hand, type Spot } from './hand';
+import type { Touch } from './gestures';
+import { handOnCells, lifted, movedTo, reoriented, shifted, under, type Hand, type Spot, type Turn } from './hand';
 import type { Ink } from './inks';
 import { Placements, type Placement } from './placements';
+import { Refusals } from './refusals';
 import { shapeOf, type Shape } from './shapes';
 
 /** A piece in the tray. */
@@ -29,7 +31,7 @@ export interface BoardContext {
   t: Translate;
   /** Where a piece may lie; null when there is no answer. */
   find(piece: string): Promise<readonly Placement[] | null>;
-  why(piece: string, cells: readonly Cell[]): Promise<{ legal: boolean; reason: string | null }>;
+  why(piece: string, cells: readonly Cell[]): Promise<Why>;
   play(piece: string, cells: readonly Cell[]): Promise<Played>;
   /** Called for a cell that was tapped, or chosen with Enter, while no piece is in the hand. */
   picked?(cell: Cell): void;
@@ -37,8 +39,11 @@ export interface BoardContext {
   sound(name: Sound): void;
 }
 
-/** A dragged piece snaps to a legal placement within this distance, in cells. */
-const SNAP = 0.85;
+/** A legal placement draws a piece in from this distance, in cells. */
+const MAGNET = 1.5;
+
+/** Whether a piece may lie on some cells, as far as that is known. */
+export type Verdict = 'legal' | 'illegal' | 'unknown';
 
 export class BoardController {
   hand: Hand | null = $state.raw(null);
@@ -46,8 +51,20 @@ export class BoardController {
   placements: Placements | null = $state.raw(null);
   /** The piece lies where the person wants it, and waits for a confirmation. */
   waiting = $state(false);
-  /** Why the piece cannot lie where it was put. */
-  trouble = $state('');
+  /** Where a click would put the piece; null while no pointer is above the board, or it is above the piece itself. */
+  aim: readonly Cell[] | null = $state.raw(null);
+  /** Called after the piece in the hand was turned. */
+  turned: ((how: Turn) => void) | null = null;
+  /** What there is to say about the piece wherever it lies. */
+  private notice = $state('');
+  private readonly refusals = new Refusals(
+    (piece, cells) => this.context().why(piece, cells),
+    () => this.answered(),
+  );
+  /** What was said about the piece, to be completed with the reason when it comes. */
+  private said: string | null = null;
+  /** Counts the answers of `refusals`. */
+  private answers = $state(0);
   private asked: Promise<void> = Promise.resolve();
   /** Counts the questions for placements: only the answer to the last one is used. */
   private questions = 0;
@@ -65,15 +82,39 @@ export class BoardController {
   /** The cells under the piece in the hand. */
   readonly cells: readonly Cell[] = $derived.by(() => (this.hand ? under(this.hand, this.context().size) : []));
 
-  readonly state: 'legal' | 'illegal' | 'unknown' = $derived.by(() => {
-    if (!this.placements) return 'unknown';
-    return this.placements.at(this.cells) ? 'legal' : 'illegal';
+  readonly state: Verdict = $derived.by(() => this.verdict(this.cells));
+
+  /** Whether the piece could lie where a click would put it. */
+  readonly aimState: Verdict = $derived.by(() => (this.aim ? this.verdict(this.aim) : 'unknown'));
+
+  /** Why the piece cannot lie where it is, or where a click would put it; null while that is unknown, or it can. */
+  private readonly refusal: Why | null = $derived.by(() => {
+    const cells = this.aim ?? this.cells;
+    void this.answers;
+    if (!this.hand || this.verdict(cells) !== 'illegal') return null;
+    const answer = this.refusals.of(this.hand.piece, cells);
+    return answer && !answer.legal ? answer : null;
+  });
+
+  /** What on the board speaks against the placement. */
+  readonly grounds: Grounds | null = $derived.by(() => this.refusal?.grounds ?? null);
+
+  /** Why the piece cannot lie there, in words; squares have names only where coordinates are shown. */
+  readonly trouble: string = $derived.by(() => {
+    if (this.notice || !this.refusal) return this.notice;
+    const { reason, brief } = this.refusal;
+    return (this.context().settings.coordinates ? reason : (brief ?? reason)) ?? '';
   });
 
   readonly piece: Piece | undefined = $derived.by(() => {
     const name = this.hand?.piece;
     return name === undefined ? undefined : this.context().pieces.find((one) => one.name === name);
   });
+
+  private verdict(cells: readonly Cell[]): Verdict {
+    if (!this.placements) return 'unknown';
+    return this.placements.at(cells) ? 'legal' : 'illegal';
+  }
 
   /** How a piece lies in the hand, or would when it is taken up. */
   shapeOf(piece: Piece): Shape {
@@ -104,7 +145,7 @@ export class BoardController {
     const question = ++this.questions;
     this.placements = null;
     this.unanswered = false;
-    this.trouble = '';
+    this.notice = '';
     const legal = await this.context().find(name);
     if (this.hand?.piece !== name || question !== this.questions) return;
     const hops = this.hand === this.hopping;
@@ -112,21 +153,23 @@ export class BoardController {
     if (legal === null) {
       const { announce, t } = this.context();
       this.unanswered = true;
-      this.trouble = t('board.unchecked');
-      announce(this.trouble);
+      this.notice = t('board.unchecked');
+      announce(this.notice);
       return;
     }
     this.placements = new Placements(legal);
     if (!legal.length) {
       const { announce, t } = this.context();
-      this.trouble = t('board.nowhere', { piece: this.piece?.title ?? name });
-      announce(this.trouble);
+      this.notice = t('board.nowhere', { piece: this.piece?.title ?? name });
+      announce(this.notice);
     }
     if (hops) this.hop();
+    this.wonder();
   }
 
   /** The position has changed: ask again for the piece in the hand, or let it go where it cannot be played any more. */
   renew(): void {
+    this.refusals.forget();
     const name = this.hand?.piece;
     if (name === undefined || this.busy) return; // the answer to the move comes first
     const { acting, pieces } = this.context();
@@ -136,7 +179,9 @@ export class BoardController {
 
   /** The position came again, perhaps after a lost connection: repeat a question without an answer. */
   askAgain(): void {
-    if (this.unanswered) this.renew();
+    if (this.unanswered) return this.renew();
+    this.refusals.forget(); // the language may be another one
+    this.wonder();
   }
 
   /** Put the piece back. */
@@ -146,14 +191,18 @@ export class BoardController {
     this.spot = this.hand.middle;
     this.hand = null;
     this.placements = null;
+    this.aim = null;
     this.settle();
   }
 
-  turn(how: 'rotate' | 'rotate-back' | 'flip'): void {
+  /** Turn the piece wherever it is: in the hand, dragged, or laid and not confirmed. */
+  turn(how: Turn): void {
     if (!this.hand) return;
     this.hand = reoriented(this.hand, how);
     this.turnedShapes.set(this.hand.piece, this.hand.shape);
+    this.aim = null;
     this.settle();
+    this.turned?.(how);
     this.sayWhere();
   }
 
@@ -165,18 +214,47 @@ export class BoardController {
     this.sayWhere();
   }
 
-  /** Hold the piece above a spot; it snaps to a legal placement close by. */
+  /** Hold the piece above a spot; a legal placement close by draws it in. */
   float(spot: Spot): void {
     if (!this.hand) return;
-    const near = this.placements?.near(this.hand.shape, spot, SNAP);
+    const near = this.placements?.near(this.hand.shape, spot, MAGNET);
     this.hand = near ? handOnCells(this.hand.piece, near) : movedTo(this.hand, spot);
-    if (this.waiting || this.trouble) this.settle();
+    this.aim = null;
+    this.said = null;
+    if (this.waiting || this.notice) this.settle();
+    else this.wonder();
+  }
+
+  /** A pointer is above this spot without pressing: show where a click would put the piece. */
+  aimAt(spot: Spot | null): void {
+    const { hand } = this;
+    const aim = hand && spot ? (this.drawnIn(hand, spot) ?? under(movedTo(hand, spot), this.context().size)) : null;
+    if (String(aim) === String(this.aim)) return;
+    this.aim = aim;
+    this.said = null;
+    this.wonder();
+  }
+
+  /** A click at a spot lays the piece on the legal placement there; without one it moves there. */
+  async put(spot: Spot, by: Touch['kind']): Promise<void> {
+    const { hand } = this;
+    if (!hand) return;
+    const place = this.drawnIn(hand, spot);
+    this.hand = place ? handOnCells(hand.piece, place) : movedTo(hand, spot);
+    this.aim = null;
+    this.settle();
+    if (place) await this.drop(by);
+  }
+
+  private drawnIn(hand: Hand, spot: Spot): Placement | undefined {
+    return this.placements?.under(hand.shape, spot) ?? this.placements?.near(hand.shape, spot, MAGNET);
   }
 
   /** Bring back an earlier hand, when a gesture is cancelled. */
   restore(hand: Hand | null): void {
-    if (hand) this.hand = hand;
-    else this.letGo();
+    if (!hand) return this.letGo();
+    this.hand = hand;
+    this.wonder();
   }
 
   /** Move to the next legal placement, in any orientation, or to the one before. */
@@ -198,7 +276,7 @@ export class BoardController {
   }
 
   /** The piece was dropped here: place it, let it wait for a confirmation, or say why it cannot lie here. */
-  async drop(by: 'mouse' | 'touch' | 'pen'): Promise<void> {
+  async drop(by: Touch['kind']): Promise<void> {
     await this.asked;
     const { confirm } = this.context().settings;
     if (confirm === 'always' || (confirm === 'touch' && by !== 'mouse')) await this.rest();
@@ -251,23 +329,44 @@ export class BoardController {
   private async explain(): Promise<void> {
     const { hand, cells } = this;
     if (!hand) return;
-    const { why, announce, sound } = this.context();
+    const { announce, sound } = this.context();
+    this.said = null;
     sound('refuse');
-    const answer = await why(hand.piece, cells);
+    const answer = await this.refusals.ask(hand.piece, cells);
     if (this.hand !== hand || answer.reason === null) return;
-    this.trouble = answer.reason;
+    this.notice = answer.unanswered ? answer.reason : '';
     announce(answer.reason);
   }
 
   private settle(): void {
     this.waiting = false;
-    this.trouble = '';
+    this.notice = '';
+    this.wonder();
+  }
+
+  /** Ask why the piece cannot lie where it is, or where a click would put it. */
+  private wonder(): void {
+    const cells = this.aim ?? this.cells;
+    if (this.hand && this.verdict(cells) === 'illegal') this.refusals.wonder(this.hand.piece, cells);
+    else this.refusals.rest();
   }
 
   private sayWhere(): void {
-    const { announce, t, size } = this.context();
+    const { t, size } = this.context();
     const squares = squareNames(this.cells, size.rows);
     const messages = { legal: 'board.fits', illegal: 'board.does-not-fit', unknown: 'board.may-fit' };
-    announce(t(messages[this.state], { squares }));
+    this.say(t(messages[this.state], { squares }));
+  }
+
+  /** Announce a sentence about the piece, with the reason against its place as soon as that is known. */
+  private say(sentence: string): void {
+    const reason = this.refusal?.reason;
+    this.said = this.state === 'illegal' && !reason ? sentence : null;
+    this.context().announce(reason ? `${sentence}. ${reason}` : sentence);
+  }
+
+  private answered(): void {
+    this.answers += 1;
+    if (this.said !== null && this.refusal) this.say(this.said);
   }
 }

@@ -4,6 +4,7 @@ import './board.css';
 import type { Cell, Size } from './cells';
 import { Glides, type Point } from './glide';
 import { columnName } from './cells';
+import type { Grounds } from '../games/contract';
 import type { Spot } from './hand';
 import { paint, type Ink } from './inks';
 import { middle, outline } from './outlines';
@@ -75,13 +76,18 @@ interface Drawn {
 
 export class Board {
   private readonly plane = document.createElement('div');
-  private readonly layers: Record<'outside' | 'marks' | 'reach' | 'pieces' | 'hint' | 'ghost', SVGGElement>;
+  private readonly layers: Record<
+    'outside' | 'marks' | 'reach' | 'pieces' | 'hint' | 'ghost' | 'aim' | 'grounds',
+    SVGGElement
+  >;
   private readonly cells: HTMLElement[] = [];
   private readonly labels: string[] = [];
   private readonly grid = document.createElement('div');
   private readonly drawn = new Map<string, Drawn>();
   private shown: Partial<Picture> = {};
   private ghostKey = '';
+  private aimKey = '';
+  private groundsShown: Grounds | null = null;
   private here = 0;
   private owed: (() => void) | null = null;
   private readonly glides = new Glides();
@@ -107,6 +113,8 @@ export class Board {
       pieces: layer('pieces'),
       hint: layer('hint'),
       ghost: layer('ghost'),
+      aim: layer('aim'),
+      grounds: layer('grounds'),
     };
     picture.append(
       svg('rect', { width: columns * UNIT, height: rows * UNIT, class: 'board-ground' }),
@@ -117,6 +125,8 @@ export class Board {
       this.layers.pieces,
       this.layers.hint,
       this.layers.ghost,
+      this.layers.aim,
+      this.layers.grounds,
       coordinates(size),
     );
     this.makeGrid();
@@ -289,6 +299,30 @@ export class Board {
     layer.classList.toggle('waiting', ghost.waiting);
   }
 
+  /** Show where a click would put the piece, as an outline. */
+  aim(aim: Pick<Ghost, 'cells' | 'ink' | 'state'> | null): void {
+    const key = aim ? `${aim.state} ${aim.ink.name} ${aim.cells.join(';')}` : '';
+    if (key === this.aimKey) return;
+    this.aimKey = key;
+    const layer = this.layers.aim;
+    layer.replaceChildren();
+    delete layer.dataset.cells;
+    if (!aim) return;
+    const d = outline(aim.cells, UNIT, 0.8, 3);
+    const body = svg('path', { d, class: 'aim-body' });
+    paint(body, aim.ink);
+    layer.append(body, svg('path', { d, class: 'ghost-halo' }), svg('path', { d, class: 'ghost-edge' }));
+    layer.dataset.state = aim.state;
+    layer.dataset.cells = aim.cells.join(';');
+  }
+
+  /** Show what speaks against a placement: squares that are covered, sides that touch, squares that it must cover. */
+  grounds(grounds: Grounds | null): void {
+    if (grounds === this.groundsShown) return;
+    this.groundsShown = grounds;
+    this.layers.grounds.replaceChildren(...(grounds ? groundShapes(grounds) : []));
+  }
+
   /** Show a part of the board, enlarged. */
   zoom({ scale, x, y }: Zoom): void {
     this.plane.style.transform = scale === 1 ? '' : `translate(${x * 100}%, ${y * 100}%) scale(${scale})`;
@@ -400,6 +434,33 @@ function markShape({ cell: [row, column], kind, ink }: Mark): SVGElement {
       : svg('path', { d: `M${x} ${y - 3.6}l3.6 3.6l-3.6 3.6l-3.6 -3.6Z`, class: 'mark-corner' });
   if (ink) paint(shape, ink);
   return shape;
+}
+
+function groundShapes({ covered = [], sides = [], wanted = [] }: Grounds): SVGElement[] {
+  const shapes: SVGElement[] = [];
+  if (covered.length) {
+    const crosses = covered.map(([row, column]) => `M${column * UNIT + 5} ${row * UNIT + 5}l10 10m0 -10l-10 10`);
+    shapes.push(
+      svg('path', { d: outline(covered, UNIT, 1, 2), class: 'ground-covered' }),
+      svg('path', { d: crosses.join(''), class: 'ground-cross' }),
+    );
+  }
+  if (sides.length) {
+    const d = sides.map(([cell, beside]) => side(cell, beside)).join('');
+    shapes.push(svg('path', { d, class: 'ground-halo' }), svg('path', { d, class: 'ground-side' }));
+  }
+  for (const [row, column] of wanted) {
+    const [cx, cy] = [(column + 0.5) * UNIT, (row + 0.5) * UNIT];
+    for (const name of ['ground-halo', 'ground-wanted']) shapes.push(svg('circle', { cx, cy, r: 7.4, class: name }));
+  }
+  return shapes;
+}
+
+/** The line between two squares. */
+function side([row, column]: Cell, [other, beside]: Cell): string {
+  const x = Math.max(column, beside) * UNIT;
+  const y = Math.max(row, other) * UNIT;
+  return row === other ? `M${x} ${y}v${UNIT}` : `M${x} ${y}h${UNIT}`;
 }
 
 /** Letters along the bottom and numbers along the left side, inside the edge cells. */

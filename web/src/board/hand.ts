@@ -14,6 +14,9 @@ export interface Hand {
   readonly middle: Spot;
 }
 
+/** Clockwise, back, or over. */
+export type Turn = 'rotate' | 'rotate-back' | 'flip';
+
 /** A piece taken up, with its middle at a spot. */
 export function lifted(piece: string, cells: readonly Cell[], middle: Spot): Hand {
   return { piece, shape: shapeOf(cells), middle };
@@ -62,9 +65,15 @@ export function movedTo(hand: Hand, middle: Spot): Hand {
 }
 
 /** Turned clockwise, or back, or over. */
-export function reoriented(hand: Hand, how: 'rotate' | 'rotate-back' | 'flip'): Hand {
+export function reoriented(hand: Hand, how: Turn): Hand {
   const change = how === 'rotate' ? turned : how === 'rotate-back' ? turnedBack : flipped;
   return { ...hand, shape: change(hand.shape) };
+}
+
+/** A way from a point of the piece to another, after a turn. */
+export function turnedWay([down, across]: Spot, how: Turn): Spot {
+  if (how === 'flip') return [down, -across];
+  return how === 'rotate' ? [across, -down] : [-across, down];
 }
 
 function within(value: number, most: number): number {

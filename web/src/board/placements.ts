@@ -32,16 +32,14 @@ export class Placements {
 
   /** The placement in this orientation whose middle is nearest to a spot, if one is within some cells of it. */
   near(shape: Shape, middle: Spot, reach: number): Placement | undefined {
-    const down = heightOf(shape) / 2;
-    const across = widthOf(shape) / 2;
-    let best: Placement | undefined;
-    let least = reach;
-    for (const placement of this.of(shape)) {
-      const [top, left] = corner(placement);
-      const distance = Math.hypot(top + down - middle[0], left + across - middle[1]);
-      if (distance <= least) [best, least] = [placement, distance];
-    }
-    return best;
+    return nearest(this.of(shape), shape, middle, reach);
+  }
+
+  /** The placement in this orientation that covers a spot; of several, the one whose middle is nearest to it. */
+  under(shape: Shape, spot: Spot): Placement | undefined {
+    const [row, column] = [Math.floor(spot[0]), Math.floor(spot[1])];
+    const there = this.of(shape).filter((placement) => placement.some((cell) => cell[0] === row && cell[1] === column));
+    return nearest(there, shape, spot, Infinity);
   }
 
   /** The placement nearest to a spot: in this orientation if it has any, otherwise in another. */
@@ -77,4 +75,17 @@ export class Placements {
     }
     return [...found.values()].sort(byReading);
   }
+}
+
+function nearest(among: readonly Placement[], shape: Shape, middle: Spot, reach: number): Placement | undefined {
+  const down = heightOf(shape) / 2;
+  const across = widthOf(shape) / 2;
+  let best: Placement | undefined;
+  let least = reach;
+  for (const placement of among) {
+    const [top, left] = corner(placement);
+    const distance = Math.hypot(top + down - middle[0], left + across - middle[1]);
+    if (distance <= least) [best, least] = [placement, distance];
+  }
+  return best;
 }

@@ -5,7 +5,7 @@ import type { BoardContext, BoardController } from './board-controller.svelte';
 import type { BoardZoom } from './board-zoom.svelte';
 import type { DragImage } from './drag-image';
 import { Gestures, type Touch } from './gestures';
-import { anchor, type Hand } from './hand';
+import { anchor, turnedWay, type Hand, type Spot, type Turn } from './hand';
 import { heightOf, widthOf } from './shapes';
 
 /** How many pixels a piece is above the finger that drags it. */
@@ -18,8 +18,11 @@ export type Surface = Pick<Board, 'covers' | 'spotAt' | 'cellSide'>;
 interface Start {
   hand: Hand | null;
   piece: string | null;
-  grip: readonly [number, number];
+  grip: Spot;
 }
+
+/** How far the wheel goes for one turn of the piece, in pixels: a notch of a mouse, a short sweep on a touchpad. */
+const NOTCH = 80;
 
 export class Pointers {
   /** Whether the dragged piece is outside the board. */
@@ -27,6 +30,10 @@ export class Pointers {
   private start: Start | null = null;
   private frame = 0;
   private latest: Touch | null = null;
+  /** How far the wheel has gone since the last turn. */
+  private wheeled = 0;
+  private hovering: Touch | null = null;
+  private hoverFrame = 0;
 
   constructor(
     private readonly controller: BoardController,
@@ -34,7 +41,9 @@ export class Pointers {
     private readonly zoom: BoardZoom,
     private readonly image: Pick<DragImage, 'show' | 'hide'>,
     private readonly context: () => BoardContext,
-  ) {}
+  ) {
+    controller.turned = (how) => this.turned(how);
+  }
 
   private readonly gestures = new Gestures({
     press: (touch) =>
@@ -68,6 +77,7 @@ export class Pointers {
 
   /** A pointer went down on a piece of the tray, or with null on the board. */
   down(touch: Touch, piece: string | null): void {
+    this.hover(null);
     if (this.gestures.mode === 'idle')
       this.start = { hand: this.controller.hand, piece, grip: piece === null ? this.grip(touch) : [0, 0] };
     this.gestures.down(touch);
@@ -79,6 +89,13 @@ export class Pointers {
 
   up(touch: Touch): void {
     this.gestures.up(touch);
+  }
+
+  /** A mouse is above the board without pressing; null when it has left. */
+  hover(touch: Touch | null): void {
+    this.hovering = this.idle && touch?.kind !== 'touch' ? touch : null;
+    if (!this.hovering) this.controller.aimAt(null);
+    else if (this.controller.hand && !this.hoverFrame) this.hoverFrame = requestAnimationFrame(this.hovered);
   }
 
   /** The browser took the pointer away. */
@@ -105,10 +122,32 @@ export class Pointers {
   /** The wheel turned; returns whether that meant anything. */
   wheel(down: number, at: { x: number; y: number }, zooming: boolean): boolean {
     if (zooming) this.zoom.by(Math.exp(-down / 240), at);
-    else if (this.gestures.mode === 'dragging') this.controller.turn(down > 0 ? 'rotate' : 'rotate-back');
+    else if (this.controller.hand) this.wheelTurns(down);
     else return false;
     return true;
   }
+
+  private wheelTurns(down: number): void {
+    this.wheeled = this.wheeled * down < 0 ? down : this.wheeled + down;
+    if (Math.abs(this.wheeled) < NOTCH) return;
+    this.wheeled = 0;
+    this.controller.turn(down > 0 ? 'rotate' : 'rotate-back');
+  }
+
+  /** The piece was turned, perhaps under the pointer that drags it: the pointer keeps its hold of the same cell. */
+  private turned(how: Turn): void {
+    const { start } = this;
+    if (start && !this.idle) start.grip = turnedWay(start.grip, how);
+    if (this.gestures.mode === 'dragging') this.dragged();
+  }
+
+  private readonly hovered = (): void => {
+    this.hoverFrame = 0;
+    const { hovering: touch, controller } = this;
+    const board = this.board();
+    if (!board || !touch || !this.idle) return;
+    controller.aimAt(this.isUnder(touch) ? null : board.spotAt(touch.x, touch.y));
+  };
 
   private readonly dragged = (): void => {
     cancelAnimationFrame(this.frame);
@@ -138,7 +177,7 @@ export class Pointers {
       else controller.choose(start.piece);
     } else if (controller.hand) {
       if (this.isUnder(touch)) controller.turn('rotate');
-      else controller.float(board.spotAt(touch.x, touch.y));
+      else void controller.put(board.spotAt(touch.x, touch.y), touch.kind);
     } else if (this.onBoard(touch)) {
       const [down, across] = board.spotAt(touch.x, touch.y);
       this.context().picked?.([Math.floor(down), Math.floor(across)]);
@@ -146,7 +185,7 @@ export class Pointers {
   }
 
   /** From the mouse to the middle of the piece under it, in cells: a drag starts without a jump. */
-  private grip(touch: Touch): readonly [number, number] {
+  private grip(touch: Touch): Spot {
     const { hand } = this.controller;
     if (!hand || touch.kind !== 'mouse' || !this.isUnder(touch)) return [0, 0];
     const [down, across] = this.board()!.spotAt(touch.x, touch.y);

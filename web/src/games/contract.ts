@@ -6,12 +6,13 @@
 // The server's Content-Security-Policy forbids eval, <style> elements made by scripts, and `style="…"` in markup.
 // Svelte's `style:name={value}` is allowed, because it goes through the CSSOM.
 import type { Component } from 'svelte';
+import type { Grounds } from 'ominoes/games/grounds';
 import type { Hint } from 'ominoes/server/engine_worker';
 import type { LegalAction } from 'ominoes/server/wire';
 import type { PositionView, TableView } from 'ominoes/tables/view';
 import type { Settings } from '../shell/settings.svelte';
 
-export type { Hint, LegalAction, Settings, TableView };
+export type { Grounds, Hint, LegalAction, Settings, TableView };
 
 /** A position with the view of its game. */
 export interface Position<View = any> extends PositionView {
@@ -28,6 +29,19 @@ export type Cells = readonly (readonly [row: number, column: number])[];
     `games/<name>/i18n/<language>.json`. */
 export type Translate = (key: string, facts?: Record<string, string | number>) => string;
 
+/** Whether an action could be played now, and if not, why. */
+export interface Why {
+  legal: boolean;
+  /** The reason as a sentence. */
+  reason: string | null;
+  /** The reason without names of squares, where `grounds` are drawn instead. */
+  brief?: string | null;
+  /** What on the board speaks against the action: covered squares, touching sides, squares to cover. */
+  grounds?: Grounds | null;
+  /** The server could not be asked; `reason` says so. */
+  unanswered?: true;
+}
+
 /** Questions to the server about the present position. */
 export interface Ask {
   /** The legal actions whose text form begins with `start`; null when there is no answer. */
@@ -35,7 +49,7 @@ export interface Ask {
   /** The cells of each legal placement of a piece; null when there is no answer. */
   placements(piece: string): Promise<readonly Cells[] | null>;
   /** Whether an action, as JSON or as text, could be played now, and the reason if not. */
-  why(action: Action | string): Promise<{ legal: boolean; reason: string | null }>;
+  why(action: Action | string): Promise<Why>;
   /** What a partial action amounts to, as `preview` of the game's package says; null when there is no answer. */
   preview<Preview>(partial: unknown, seat?: number): Promise<Preview | null>;
   /** A right next step of a partial action. If there is none, `action` is null and `text` the key of the reason. */

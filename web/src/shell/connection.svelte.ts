@@ -15,7 +15,7 @@ import type {
 } from 'ominoes/server/wire';
 import type { Command, Move } from 'ominoes/tables/commands';
 import type { ClockView, PositionView, TableView } from 'ominoes/tables/view';
-import type { Action, Cells, Played } from '../games/contract';
+import type { Action, Cells, Played, Why } from '../games/contract';
 import { sentence } from '../i18n/sentence';
 import { language, t } from '../i18n/messages.svelte';
 import { backOnline, notice } from './announcements.svelte';
@@ -186,10 +186,17 @@ export class TableConnection {
     return answer?.type === 'placements' ? answer.placements : null;
   }
 
-  async why(action: Action | string): Promise<{ legal: boolean; reason: string | null }> {
+  async why(action: Action | string): Promise<Why> {
     const answer = await this.ask('why', typeof action === 'string' ? { text: action } : { action });
-    if (answer?.type === 'why') return { legal: answer.legal, reason: answer.reason ? sentence(answer.reason) : null };
-    return { legal: false, reason: answer?.type === 'refused' ? sentence(answer.reason) : t('shell.not-now-word') };
+    if (answer?.type !== 'why')
+      return {
+        legal: false,
+        reason: answer?.type === 'refused' ? sentence(answer.reason) : t('shell.not-now-word'),
+        unanswered: true,
+      };
+    const { legal, reason, brief, grounds } = answer;
+    const said = (words?: string | null): string | null => (words ? sentence(words) : null);
+    return { legal, reason: said(reason), brief: said(brief), grounds };
   }
 
   /** Ask what a computer player would do, and keep the answer in `hint`. */

@@ -31,6 +31,13 @@ test('a piece snaps to a near placement of the same orientation', () => {
   expect(places.near(shapeOf(upright(0, 0)), [5.5, 6], 0.85)).toBeUndefined();
 });
 
+test('the placement under a spot is the one that covers it, and of several the nearest', () => {
+  const overlapping = new Placements([lying(4, 4), lying(4, 5), standing]);
+  expect(overlapping.under(shapeOf(first), [4.5, 5.4])).toEqual(lying(4, 4));
+  expect(overlapping.under(shapeOf(first), [4.5, 5.6])).toEqual(lying(4, 5));
+  expect(overlapping.under(shapeOf(first), [2.5, 3.5])).toBeUndefined();
+});
+
 test('the nearest placement has the same orientation, and only without one another', () => {
   expect(places.nearest(shapeOf(lying(0, 0)), [3, 3])).toBe(first);
   expect(new Placements([low]).nearest(shapeOf(upright(0, 0)), [0, 0])).toBe(low);

@@ -10,6 +10,15 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', () => {});
 });
 
+const LYING = [
+  [0, 0],
+  [0, 1],
+];
+const UPRIGHT = [
+  [0, 0],
+  [1, 0],
+];
+
 /** A pointer at a place of the board, measured in cells. */
 const at = (row: number, column: number, kind: Touch['kind'] = 'mouse', id = 1): Touch => ({
   id,
@@ -123,16 +132,63 @@ test('a second finger cancels the drag and zooms', () => {
   expect(zoom.now).toEqual({ scale: 1, x: 0, y: 0 });
 });
 
-test('the wheel turns a dragged piece, zooms with Ctrl, and scrolls otherwise', () => {
+test('the wheel turns the piece in the hand, zooms with Ctrl, and scrolls otherwise', () => {
   const { pointers: mine, controller, zoom } = pointers();
   expect(mine.wheel(100, at(1, 1), false)).toBe(false);
   expect(mine.wheel(-240, at(4, 4), true)).toBe(true);
   expect(zoom.now.scale).toBeCloseTo(Math.E);
+  tap(mine, at(9, 9), 'I2');
+  expect(mine.wheel(100, at(5, 4), false)).toBe(true);
+  expect(controller.hand!.shape).toEqual(UPRIGHT);
   mine.down(at(9, 4), 'I2');
   mine.move(at(5, 4));
-  expect(mine.wheel(100, at(5, 4), false)).toBe(true);
-  expect(controller.hand!.shape).toEqual([
-    [0, 0],
-    [1, 0],
+  mine.wheel(-100, at(5, 4), false);
+  expect(controller.hand!.shape).toEqual(LYING);
+});
+
+test('a sweep on a touchpad turns the piece once, not with each of its many events', () => {
+  const { pointers: mine, controller } = pointers();
+  tap(mine, at(9, 9), 'I2');
+  const turn = vi.spyOn(controller, 'turn');
+  for (let event = 0; event < 25; event++) mine.wheel(4, at(4, 4), false);
+  expect(turn).toHaveBeenCalledOnce();
+});
+
+test('a piece that is turned while it is dragged stays under the pointer', () => {
+  const { pointers: mine, controller, shown } = pointers();
+  tap(mine, at(9, 9), 'I2');
+  tap(mine, at(2.5, 3));
+  mine.down(at(2.5, 2.5), null); // on the left of its two cells
+  mine.move(at(4.5, 2.5));
+  controller.turn('rotate');
+  expect(controller.cells).toEqual([
+    [4, 2],
+    [5, 2],
   ]);
+  expect(shown.at(-1)).toEqual([2.5 * SIDE, 5 * SIDE]);
+  controller.turn('rotate-back');
+  controller.turn('flip');
+  expect(controller.cells).toEqual([
+    [4, 1],
+    [4, 2],
+  ]);
+});
+
+test('a mouse above the board shows where a click would put the piece; on the piece itself it shows nothing', () => {
+  const { pointers: mine, controller } = pointers();
+  mine.hover(at(4, 4));
+  expect(controller.aim).toBeNull();
+  tap(mine, at(9, 9), 'I2');
+  mine.hover(at(1.5, 2));
+  expect(controller.aim).toEqual([
+    [1, 1],
+    [1, 2],
+  ]);
+  mine.hover(at(4.5, 4.5));
+  expect(controller.aim).toBeNull();
+  mine.hover(at(1.5, 2));
+  mine.hover(null);
+  expect(controller.aim).toBeNull();
+  mine.hover(at(1.5, 2, 'touch'));
+  expect(controller.aim).toBeNull();
 });
