@@ -1,7 +1,6 @@
 """A game from an outside package can be played everywhere once it is installed, and Ominoes does not name it."""
 
 import json
-import shutil
 import subprocess
 import sys
 import textwrap
@@ -10,26 +9,19 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.commands import COMMAND, Answer, plain_environment
+from tests.example_game import install_example
 from tests.server.client import Client, at_random, make_table, run
 from tests.server.processes import Server
 
 import ominoes
 
-ROOT = Path(__file__).parent.parent
-EXAMPLE = ROOT / "examples" / "domineering"
 SMALL = ("--rows", "4", "--columns", "4")
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder into which pip has installed the example."""
-    source = tmp_path_factory.mktemp("source") / "domineering"
-    shutil.copytree(EXAMPLE, source)
-    folder = tmp_path_factory.mktemp("installed")
-    how = ("--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check")
-    place = ("--target", str(folder), str(source))
-    subprocess.run([sys.executable, "-m", "pip", "install", *how, *place], check=True)
-    return folder
+    return install_example(tmp_path_factory.mktemp("example"))
 
 
 def command(installed: Path, *arguments: str | Path, keys: str = "") -> Answer:

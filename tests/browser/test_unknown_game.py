@@ -1,9 +1,10 @@
-"""Games that the page has no folder for: the toy games of the server's tests, and Blokus under a name that only the
-server knows.
+"""Games that the page has no folder for: that of an outside package, the toy games of the server's tests, and Blokus
+under a name that only the server knows.
 """
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -13,7 +14,8 @@ from tests.browser.conftest import GameServer, Visit, screenshot
 from tests.browser.page_language import assert_speaks
 from tests.browser.table_setup import make, me, new_table
 from tests.browser.views import seated
-from tests.server.processes import Running
+from tests.example_game import install_example
+from tests.server.processes import Running, Server
 from tests.tables import toy
 
 
@@ -25,6 +27,15 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     yield server
     server.end()
     toy.remove()
+
+
+@pytest.fixture
+def outside(tmp_path: Path) -> Iterator[Server]:
+    """A server of an install to which an outside package has added its game."""
+    installed = install_example(tmp_path)
+    server = Server(str(tmp_path / "tables.db"), workers=1, PYTHONPATH=str(installed))
+    yield server
+    server.end()
 
 
 def hide_blokus(page: Page) -> None:
@@ -67,6 +78,24 @@ def test_an_unknown_game_is_played_from_the_first_view_to_the_replay(visit: Visi
     thumbnails = page.locator(".thumbnails img")
     expect(thumbnails).to_have_count(6)
     assert len(set(thumbnails.evaluate_all("all => all.map(one => one.src)"))) == 6
+
+
+def test_the_game_of_an_outside_package_is_played_against_the_computer(visit: Visit, outside: Server) -> None:
+    seats = [me("Ada"), {"kind": "computer", "player": "random"}]
+    made = new_table(outside.url, game="domineering", options={"rows": 3, "columns": 3}, seats=seats)
+    page = visit(seated(made), at=outside)
+    moves = page.locator(".generic li button")
+    expect(moves).to_have_count(6)
+    expect(moves.first).to_contain_text("I2 ")
+    over = page.locator("[data-status='over']")
+    for played in range(0, 9, 2):
+        page.wait_for_selector(f".generic[data-moves='{played}'], [data-status='over']")
+        if over.count():
+            break
+        moves.first.click()
+    expect(over).to_be_visible()
+    expect(page.locator(".generic img")).to_have_attribute("src", re.compile("^data:image/svg"))
+    screenshot(page, "the game of an outside package")
 
 
 def test_a_race_of_an_unknown_game_is_run_to_its_end(visit: Visit, toys: Running) -> None:
