@@ -20,7 +20,7 @@ log = logging.getLogger("ominoes")
 REQUEST_WITHIN = 10.0
 """Seconds that a request may take to arrive, its head and its body."""
 SLOW_AFTER = 1.0
-MOST_SLOW = 32
+MOST_SLOW = 64
 """As many connections of one address may take longer than `SLOW_AFTER` seconds for a request."""
 _LOOK_EVERY = 0.5
 _LOG_EVERY = 60.0
