@@ -1,11 +1,18 @@
 """Documents for paper over HTTP: what is sent, what is refused, and how much one client may ask for."""
 
+import asyncio
+import threading
+from typing import Any
+
 import httpx
+import pytest
 from tests.printing.geometry import opened
-from tests.server.client import make_table
+from tests.server.client import make_table, run
 from tests.server.processes import SharedServer
 
+from ominoes.games import OptionError
 from ominoes.i18n import in_language, message
+from ominoes.server import printing
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "computer", "player": "random"}]
 
@@ -78,3 +85,33 @@ def test_one_client_cannot_keep_the_printing_busy(shared: SharedServer) -> None:
             assert 429 in statuses
 
     shared.run(work())
+
+
+def test_wrong_options_are_refused_while_others_print_and_whoever_asks_for_little_is_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may_print, printed = threading.Event(), list[str]()
+
+    def render(kind: str, options: dict[str, Any], form: printing.Form) -> bytes:
+        may_print.wait()
+        printed.append(options["sheets"])
+        return b""
+
+    monkeypatch.setattr(printing, "_render", render)
+
+    async def work() -> None:
+        maker, form = printing.DocumentMaker(), printing.Form("pdf", 1, bare=False)
+
+        def asked(client: str, sheets: str, per_page: int) -> "asyncio.Task[bytes]":
+            options = {"sheets": sheets, "per_page": per_page}
+            return asyncio.create_task(maker.make(client, "polymo", options, form))
+
+        waiting = [asked("a", "9x9", 1), asked("a", "9x9", 2), asked("a", "9x9", 4), asked("b", "8x8", 1)]
+        await asyncio.sleep(0)
+        with pytest.raises(OptionError):
+            await maker.make("c", "polymo", {"sheets": "3x3"}, form)
+        may_print.set()
+        await asyncio.gather(*waiting)
+        assert printed == ["9x9", "8x8", "9x9", "9x9"]
+
+    run(work())

@@ -12,6 +12,7 @@ import msgspec
 
 from ominoes.server.engine_worker import EngineReply, EngineRequest, Forget
 from ominoes.server.pool import Crashed, Pool, Worker
+from ominoes.server.turns import Rank
 
 __all__ = ["Crashed", "EnginePool"]
 
@@ -28,10 +29,13 @@ class EnginePool(Pool):
         self._homes: dict[str, dict[int, Worker]] = {}
         """The process that has the latest tree of a seat, by table and seat."""
 
-    async def choose(self, request: EngineRequest, patience: float) -> EngineReply:
+    async def choose(
+        self, request: EngineRequest, patience: float, rank: Rank = Rank.PEOPLE, client: str = ""
+    ) -> EngineReply:
         """The choice of a computer player; raises `Crashed` when none comes in time."""
         home = self._homes.get(request.table, {}).get(request.seat)
-        async with self.worker(home, _HOME_WITHIN) as worker, asyncio.timeout(patience):
+        turn = self.worker(home, _HOME_WITHIN, rank=rank, client=client)
+        async with turn as worker, asyncio.timeout(patience):
             await worker.send(msgspec.json.encode(request))
             answer = msgspec.json.decode(await worker.line(), type=EngineReply)
         if answer.problem is not None:

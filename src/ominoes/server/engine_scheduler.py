@@ -20,6 +20,7 @@ from ominoes.server import wire
 from ominoes.server.clock import now_ms
 from ominoes.server.engine_pool import Crashed, EnginePool
 from ominoes.server.engine_worker import EngineRequest, Hint, choose
+from ominoes.server.turns import Rank
 from ominoes.tables import Effect, Refused, Table, automatic
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class EngineScheduler:
             if attempts > _ATTEMPTS_AS_ASKED:
                 player = SIMPLEST_PLAYER
             try:
-                action = await self._choose(table, seat, player, attempts)
+                action = await self._choose(table, seat, player, attempts, live.owner)
                 await self._until_due(live, seat, action)
                 await live.change(functools.partial(_moves, moved, seat, action))
             except (Crashed, IllegalAction, NotationError) as error:
@@ -126,7 +127,7 @@ class EngineScheduler:
                 self._done(live, key)
                 return
 
-    async def hints(self, table: Table, seat: int, partial: str = "") -> list[Hint]:
+    async def hints(self, table: Table, seat: int, partial: str = "", client: str = "") -> list[Hint]:
         """Hints for this seat, the best first, in the current language; with a partial action, its next step.
 
         Raises `Refused` when no process answers.
@@ -134,14 +135,18 @@ class EngineScheduler:
         changes = {"hints": _MOST_HINTS, "partial": partial, "language": current_language()}
         request = msgspec.structs.replace(_request(table, seat, HINT_PLAYER), **changes)
         try:
-            return (await self.pool.choose(request, self.patience)).hints
+            return (await self.pool.choose(request, self.patience, Rank.HINTS, client)).hints
         except Crashed:
             raise Refused("server.no-hint") from None
 
-    async def _choose(self, table: Table, seat: int, player: str, attempts: int = 1) -> Action:
+    async def _choose(
+        self, table: Table, seat: int, player: str, attempts: int = 1, owner: str = ""
+    ) -> Action:
         request = _request(table, seat, player)
+        alone = all(one.player is not None for one in table.seats)
+        rank = Rank.COMPUTERS if alone else Rank.PEOPLE
         if attempts <= _ATTEMPTS_ELSEWHERE:
-            answer = await self.pool.choose(request, self.patience * attempts)
+            answer = await self.pool.choose(request, self.patience * attempts, rank, owner)
         else:
             answer = await asyncio.to_thread(choose, request, TreeCache(0))
         if answer.action is None:

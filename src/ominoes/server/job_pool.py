@@ -58,7 +58,7 @@ class JobPool(Pool):
             raise Refused("server.too-many-jobs", most=self._most)
         self._running[client] += 1
         try:
-            last = await self._run(job, send)
+            last = await self._run(client, job, send)
             if isinstance(job, Analyse):
                 self._remember(key, last)
         except Crashed:
@@ -68,9 +68,9 @@ class JobPool(Pool):
             if not self._running[client]:
                 del self._running[client]
 
-    async def _run(self, job: AnyJob, send: SendLine) -> str:
+    async def _run(self, client: str, job: AnyJob, send: SendLine) -> str:
         """Run a job in a process; the last line of its output."""
-        async with self.worker() as worker, asyncio.timeout(self._seconds + _GRACE):
+        async with self.worker(client=client) as worker, asyncio.timeout(self._seconds + _GRACE):
             await worker.send(msgspec.json.encode(job))
             while True:
                 line = (await worker.line()).decode().rstrip()

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 
+from ominoes.server.turns import Rank, Turns
 from ominoes.server.worker_loop import READY
 
 _LONGEST_LINE = 1 << 22
@@ -73,7 +74,7 @@ class Pool:
         self._command = tuple(command)
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
-        self._slots = asyncio.Semaphore(size)
+        self.turns = Turns(size)
 
     @property
     def pids(self) -> list[int]:
@@ -81,9 +82,12 @@ class Pool:
         return [worker.pid for worker in self._busy]
 
     @contextlib.asynccontextmanager
-    async def worker(self, wanted: Worker | None = None, patience: float = 0.0) -> AsyncIterator[Worker]:
+    async def worker(
+        self, wanted: Worker | None = None, patience: float = 0.0, *, rank: Rank = Rank.WORK, client: str = ""
+    ) -> AsyncIterator[Worker]:
         """Lend a process to the body: the wanted one if it is free within so many seconds, otherwise another.
 
+        Where all are busy, the rank and what the client already has say whose turn is next (`turns.py`).
         The process is killed when the body fails or is cancelled. A broken pipe, a timeout and an unreadable answer
         raise `Crashed`.
         """
@@ -91,7 +95,7 @@ class Pool:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(patience):
                     await wanted.free.wait()
-        async with self._slots:
+        async with self.turns.turn(rank, client):
             worker = self._take(wanted) or await self._start()
             self._busy.add(worker)
             worker.free.clear()

@@ -1,5 +1,6 @@
 """Documents for paper over HTTP. A thread makes them one at a time, each client may ask for a few, and the latest are
-kept. `ominoes.printing` knows the kinds of documents and their options.
+kept. Wrong options are refused at once; of those who wait, `turns.py` says who is next. `ominoes.printing` knows the
+kinds of documents and their options.
 """
 
 import asyncio
@@ -18,12 +19,13 @@ from ominoes.server.hub import Hub
 from ominoes.server.limits import Buckets, client_of
 from ominoes.server.routes import TooMany, checked_id
 from ominoes.server.schemas import ErrorBody
+from ominoes.server.turns import Turns
 from ominoes.tables.view import public_record
 
 _MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 _RATE, _BURST = 0.5, 8.0
 """Documents that a client may ask for: a second over time, and at once."""
-_WAITING = 16
+_WAITING = 64
 _KEPT = 16
 _OWN = frozenset({"format", "language", "page", "bare", "table"})
 _ERRORS = {
@@ -42,8 +44,7 @@ class DocumentMaker:
 
     def __init__(self) -> None:
         self._clients = Buckets(_RATE, _BURST)
-        self._one_at_a_time = asyncio.Lock()
-        self._waiting = 0
+        self._turns = Turns(1)
         self._kept: OrderedDict[object, bytes] = OrderedDict()
 
     async def make(self, client: str, kind: str, options: dict[str, Any], form: "Form") -> bytes:
@@ -52,14 +53,11 @@ class DocumentMaker:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        if not self._clients.take(client) or self._waiting >= _WAITING:
+        printing.request_type(kind).checked(f"print {kind}", options)
+        if not self._clients.take(client) or self._turns.waiting >= _WAITING:
             raise Busy("printing.too-many")
-        self._waiting += 1
-        try:
-            async with self._one_at_a_time:
-                content = await asyncio.to_thread(_render, kind, options, form)
-        finally:
-            self._waiting -= 1
+        async with self._turns.turn(client=client):
+            content = await asyncio.to_thread(_render, kind, options, form)
         if key is not None:
             self._kept[key] = content
         if len(self._kept) > _KEPT:

@@ -283,7 +283,8 @@ class Conversation:
         table = self._live.table
         # One at a time for each client: hints take up the processes that the computer players of all tables need.
         async with self._hub.one_at_a_time(f"hint {self._client}"):
-            hints = await self._hub.engines.hints(table, seat, bytes(question.partial).decode())
+            partial = bytes(question.partial).decode()
+            hints = await self._hub.engines.hints(table, seat, partial, self._client)
         await self._send(wire.encode(wire.HintAnswer(id=question.id, seq=table.seq, hints=hints)))
 
     async def _analyse(self, question: wire.Analyse) -> None:
