@@ -10,8 +10,9 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.browser.conftest import GameServer, Visit
 from tests.browser.game_players import By, focus_by_tab, lay, press, sit, solution, wait_for_turn
 from tests.browser.page_language import assert_speaks
-from tests.browser.table_setup import OPEN, join, make, me, shown
+from tests.browser.table_setup import OPEN, join, make, me, run_async, shown
 from tests.browser.waits import answered, redrawn
+from tests.server.client import Client
 
 from ominoes.games.polyminix import default_deck
 from ominoes.i18n import languages
@@ -332,6 +333,65 @@ def test_the_progress_of_a_computer_player_is_seen_before_it_has_finished(
     rival = page.locator("[data-rival='1'] .done")
     expect(rival).to_have_text(re.compile(r"^[1-9]\d* of \d+ squares covered"))
     assert page.locator(".polyminix").get_attribute("data-due") == "race"
+
+
+def test_the_table_before_a_race_has_decks_and_a_die_that_is_thrown(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 2}, me("Ada"), OPEN)
+    join(server, made, "Bert")
+    view = shown(server, made)["position"]["view"]
+    for motion in ("no-preference", "reduce"):
+        page = sit(visit, made, "mouse", reduced_motion=motion)
+        die = page.locator(".polyminix .felt [data-die='turno']").first
+        expect(die).to_have_attribute("data-face", str(view["turno"]))
+        thrown = die.evaluate("die => die.getAnimations({ subtree: true }).some(one => one.animationName)")
+        assert thrown == (motion == "no-preference")
+        for level, left in view["piles"].items():
+            deck = page.locator(f".deck.{level}")
+            expect(deck).to_have_attribute("data-count", str(left))
+            expect(deck).to_contain_text(f"{left} cards left")
+            assert deck.locator(".back").count() > 1, "it is higher than one card"
+        # Pictures and words, and no codes.
+        assert not re.search(r"\b[TP][1-6]\b", page.locator(".polyminix").inner_text())
+
+
+def test_who_has_finished_sees_the_figure_and_the_others_race(server: GameServer, visit: Visit) -> None:
+    card = "G1-A-1"
+    made = make(server, "polyminix", {"players": 2, "card": card, "wait_for_all": True}, me("Ada"), OPEN)
+    key = join(server, made, "Bert")
+    ada, bert = sit(visit, made, "mouse"), sit(visit, made, "mouse", key)
+    pieces = solution(card)
+    lay(ada, server, made, "mouse", pieces)
+    waiting = ada.get_by_test_id("waiting")
+    expect(waiting).to_have_text(
+        re.compile(r"You finished after \d:\d\d\.\d\. The others are still racing\.")
+    )
+    mine = ada.locator("[data-shown='0'] [role='img']")
+    expect(mine).to_have_attribute("aria-label", re.compile("What you showed: .*" + pieces[0][0]))
+    expect(ada.locator(".card-face")).to_be_visible()
+    lay(bert, server, made, "mouse", pieces[:1])
+    expect(ada.locator("[data-rival='1'] .done")).to_have_text(re.compile("^[1-9]"))
+    expect(bert.locator("[data-shown]")).to_have_count(0)  # he could copy it
+    ada.reload()
+    expect(mine).to_be_visible()
+    lay(bert, server, made, "mouse", pieces[1:])
+    for page in (ada, bert):
+        page.wait_for_selector("[data-status='over']")
+        expect(page.locator(".result [data-shown]")).to_have_count(2)
+
+
+def test_who_has_given_up_sees_the_card_of_the_others(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 2, "card": "G1-A-1"}, me("Ada"), OPEN)
+    join(server, made, "Bert")
+
+    async def concede() -> None:
+        ada = await Client([server.url], made["id"], made["key"]).connect()
+        await ada.move(text="concede")
+        await ada.close()
+
+    run_async(concede())
+    page = sit(visit, made, "mouse")
+    expect(page.get_by_test_id("waiting")).to_have_text("You gave up this race. The others are still racing.")
+    expect(page.locator(".card-face")).to_be_visible()
 
 
 def test_placed_pieces_appear_in_another_tab_and_outlast_a_closed_one(

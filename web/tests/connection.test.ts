@@ -190,7 +190,7 @@ test('the progress of a race is followed until the next one begins', () => {
   shows(4, 100);
   socket.receive({ type: 'progress', seat: 1, done: 7 });
   shows(5, 100);
-  expect(mine.extraProps).toEqual({ progress: { 1: 7 } });
+  expect(mine.extraProps).toEqual({ progress: { 1: 7 }, actions: [] });
   shows(6, 200);
-  expect(mine.extraProps).toEqual({ progress: {} });
+  expect(mine.extraProps).toEqual({ progress: {}, actions: [] });
 });

@@ -8,8 +8,13 @@ export class RaceConnection extends TableConnection {
   private progress = $state.raw<Record<number, number>>({});
 
   override get extraProps(): object {
-    return { progress: this.progress };
+    return { progress: this.progress, actions: this.played };
   }
+
+  /** The actions of the seats. */
+  private played = $derived(
+    this.events.flatMap(({ event }) => (event.type === 'played' ? [{ seat: event.seat, action: event.action }] : [])),
+  );
 
   /** The number of the last event up to which no event is missing or redacted. */
   protected override get since(): number {

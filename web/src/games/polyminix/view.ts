@@ -17,6 +17,7 @@ import type {
 import type { Cell } from '../../board/cells';
 import { inside } from '../../board/cells';
 import { orientations, shapeAt, heightOf, widthOf, shapeOf } from '../../board/shapes';
+import type { RaceProps } from '../../race/contract';
 import type { Translate } from '../contract';
 
 export type { Place };
@@ -80,6 +81,31 @@ export function describeRule(challenge: Challenge, t: Translate): string {
 
 export function describeProblem(problem: Problem, t: Translate): string {
   return t(`polyminix.problem-${problem.kind}`, { value: problem.value, perimeter: problem.perimeter });
+}
+
+/** A figure that a seat has shown in a race, and when. */
+export interface ShownFigure {
+  seat: number;
+  t: number;
+  placements: readonly Place[];
+}
+
+/** The figures with which the seats finished at these times, the first first. The server withholds those of others while
+    the race is on. */
+export function shownFigures(
+  finished: readonly (number | null)[],
+  actions: NonNullable<RaceProps['actions']>,
+): ShownFigure[] {
+  const found = finished.flatMap((t, seat) => {
+    const shown = actions.findLast(({ seat: own, action }) => own === seat && isSubmit(action) && action.t === t);
+    const { placements } = (shown?.action ?? { placements: [] }) as { placements: readonly Place[] };
+    return t !== null && placements.length ? [{ seat, t, placements }] : [];
+  });
+  return found.sort((one, other) => one.t - other.t);
+}
+
+function isSubmit(action: unknown): action is { t: number; placements: readonly Place[] } {
+  return (action as Action).type === 'submit';
 }
 
 /** The position in a sentence or two. */
