@@ -156,6 +156,17 @@ struct PyPosition : PyLookup {
     return nb::tuple(list);
   }
 
+  nb::tuple out(int seat) const {
+    const Sheet& own = sheet(seat);
+    return nb::make_tuple(int(own.out_pens), int(own.out_number));
+  }
+
+  nb::tuple most_squares(int seat) const {
+    nb::list most;
+    for (int pen = 0; pen < kPens; ++pen) most.append(polymo::most_squares(*lookup, sheet(seat), pen));
+    return nb::tuple(most);
+  }
+
   Ids legal() const { return {*this, position}; }
 
   Verdict verdict_on(i64 id) const {
@@ -281,6 +292,8 @@ NB_MODULE(_kernel, m) {
           "struck", [](const PyPosition& self, int seat) { return self.sheet(seat).struck; }, "seat"_a)
       .def("squares", &PyPosition::squares, "seat"_a)
       .def("planned", &PyPosition::planned, "seat"_a)
+      .def("out", &PyPosition::out, "seat"_a)
+      .def("most_squares", &PyPosition::most_squares, "seat"_a)
       .def("legal", &PyPosition::legal)
       .def("verdict", &PyPosition::verdict, "id"_a)
       .def("is_legal", &PyPosition::is_legal, "id"_a)

@@ -196,6 +196,20 @@ inline bool can_move(const Lookup& lookup, const Position& position) {
   return false;
 }
 
+// The most squares that a sheet has room for with a pen, whatever the dice say; it has room for fewer too.
+inline int most_squares(const Lookup& lookup, const Sheet& sheet, int pen) {
+  Cells anchors[kShapes];
+  fit(lookup, apart(lookup, sheet, pen), kMostSquares, anchors);
+  int most = 0;
+  for (int squares = 1; squares <= kMostSquares; ++squares)
+    for (int shape = lookup.begin[squares]; shape < lookup.begin[squares + 1]; ++shape)
+      if (anchors[shape] != 0) most = squares;
+  for (int i = 0; i < sheet.planned_count; ++i)
+    for (int added = most + 1; sheet.planned[i].pen == pen && added < kMostSquares; ++added)
+      each_extension(lookup, sheet, sheet.planned[i], added, [&](const Extension&) { most = added; });
+  return most;
+}
+
 // Lets players without an action stand aside, until somebody can act, a throw is due or the game is over.
 inline void settle(const Lookup& lookup, Position& position) {
   while (position.phase == Phase::turn && !can_move(lookup, position)) stand_aside(lookup, position);

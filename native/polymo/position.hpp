@@ -32,6 +32,8 @@ struct alignas(16) Sheet {
   u32 struck;            // a bit for each of the 21 figures
   u8 score;              // the squares of the figures that are not struck
   u8 alive;
+  u8 out_pens;           // the pens it could take when it went out, a bit for each
+  u8 out_number;         // the number then, 0 for any
   u8 planned_count;
   Planned planned[kMostPlanned];  // by pen, then by first square
   [[gnu::always_inline]] bool operator==(const Sheet&) const = default;
@@ -180,6 +182,8 @@ inline void stand_aside(const Lookup& lookup, Position& position) {
   Sheet& sheet = position.sheets[position.seat];
   if (!position.out_by_throw && !is_blocked(lookup, sheet)) return pass_on(position);
   sheet.alive = 0;
+  sheet.out_pens = u8(available_pens(position));
+  sheet.out_number = position.number;
   if (position.seat != position.active) return pass_on(position);
   // PM-16: the active role moves on at once. The round begins with the next player, who has the whole throw to choose
   // from and names the number (PM-12).

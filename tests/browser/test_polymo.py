@@ -5,8 +5,17 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.axe import faults
 from tests.browser.conftest import GameServer, Visit
-from tests.browser.game_players import By, polymo_turn, press, sit, wait_for_reach, wait_for_turn
+from tests.browser.game_players import (
+    By,
+    focus_by_tab,
+    polymo_turn,
+    press,
+    sit,
+    wait_for_reach,
+    wait_for_turn,
+)
 from tests.browser.table_setup import COMPUTER, OPEN, join, make, me, moves_on, run_async, shown
 from tests.browser.waits import answered, redrawn
 from tests.server.client import Client
@@ -239,6 +248,58 @@ def test_a_player_who_goes_out_is_told(server: GameServer, visit: Visit) -> None
     assert any(alive)
     page = sit(visit, made, "mouse", keys[alive.index(False)])
     expect(page.get_by_test_id("polymo-bar").locator(".status")).to_contain_text("You are out")
+
+
+def test_pens_and_dice_have_the_labels_and_the_keys_of_the_language(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polymo", {"players": 1}, me("Ada"))
+    page = sit(visit, made, "mouse", language="de")
+    page.wait_for_selector(".polymo[data-live='true']")
+    expect(page.locator(".pens text")).to_have_text(["Ge", "Rt", "Gn", "Bl", "Sw"])
+    expect(page.locator("[data-take='G']")).to_have_attribute("aria-label", "Grün: frei")
+    for key, pen in (("g", "Y"), ("g", "G"), ("g", ""), ("s", "K"), ("y", "K")):
+        page.keyboard.press(key)
+        page.wait_for_selector(f".polymo[data-pen='{pen}']")
+    press(page, "[data-square='4,4'][data-next]", "mouse")
+    press(page, "[data-do='open']:enabled", "mouse")
+    expect(page.locator(".grid .painted text")).to_have_text("Sw")
+    page.locator("[data-tool='keys']").click()
+    expect(page.locator("dialog dt").first).to_have_text("GRBS")
+    page.keyboard.press("Escape")
+    expect(page.locator(".dice text").or_(page.locator(".dice .star")).first).to_be_visible()
+    assert set(page.locator(".dice text").all_text_contents()) <= {"Ge", "Rt", "Gn", "Bl", "Sw"}
+    page.locator("header select").select_option("it")
+    expect(page.locator(".pens text")).to_have_text(["Gi", "Rs", "Ve", "Bl", "Ne"])
+
+
+@pytest.mark.parametrize("by", ["mouse", "finger", "keys"])
+def test_what_one_works_at_is_noted_in_pencil(server: GameServer, visit: Visit, by: By) -> None:
+    made = make(server, "polymo", {"players": 2}, me("Ada"), OPEN)
+    key = join(server, made, "Bert")
+    page = sit(visit, made, by)
+    page.wait_for_selector(".polymo[data-live='true']")
+    if by == "keys":
+        focus_by_tab(page, "[data-note]")
+        for arrow in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp", "Home", "ArrowRight"):
+            page.keyboard.press(arrow)
+        page.keyboard.press("Enter")
+    else:
+        press(page, "[data-note='I2']", by)
+    noted = page.locator("[data-note='I2']")
+    expect(noted).to_have_attribute("aria-pressed", "true")
+    expect(noted.locator(".pencil")).to_have_count(1)
+    if by == "finger":
+        box = noted.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    page.reload()
+    expect(page.locator("[data-note][aria-pressed='true']")).to_have_count(1)
+    assert faults(page) == []
+    # Nobody else knows of it, and a struck figure cannot be noted.
+    other = sit(visit, made, "mouse", key)
+    expect(other.locator(".others .sheet")).to_have_count(1)
+    expect(other.locator(".pencil")).to_have_count(0)
+    press(page, "[data-note='I2']", "mouse" if by == "keys" else by)
+    expect(page.locator(".pencil")).to_have_count(0)
 
 
 def test_a_hint_is_above_the_bar_and_names_its_pen_until_it_is_taken(

@@ -1,9 +1,23 @@
 // Sheets of Polymo: figures, descriptions, strokes and instructions.
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { instruction } from '../src/games/polymo/instruction';
-import { cross, hatching, strike, tremor } from '../src/games/polymo/strokes';
-import { actionOfKey, crossing, finishing, opening } from '../src/games/polymo/turn-actions';
-import { painted, plannedAt, describeSquare, type Preview, type Sheet, type View } from '../src/games/polymo/view';
+import { note, noted } from '../src/games/polymo/notes';
+import { explained } from '../src/games/polymo/out';
+import { cross, hatching, ring, strike, tremor } from '../src/games/polymo/strokes';
+import { actionOfKey, crossing, finishing, opening, penOfKey } from '../src/games/polymo/turn-actions';
+import {
+  painted,
+  PENS,
+  plannedAt,
+  describeSquare,
+  type Pen,
+  type Preview,
+  type Sheet,
+  type View,
+} from '../src/games/polymo/view';
+import { emptyStorage } from './fake-storage';
+
+beforeEach(() => emptyStorage());
 
 const rows = ['RR.', '.Rb', 'G.b'];
 const sheet: Sheet = {
@@ -21,6 +35,7 @@ const sheet: Sheet = {
   struck: ['L3', 'I1'],
   score: 80,
   alive: true,
+  out: null,
 };
 const view = { size: 3, x: [0, 2] } as unknown as View;
 const t = (key: string, facts: object = {}) => `${key}${JSON.stringify(facts)}`;
@@ -63,6 +78,46 @@ test('strokes stay in their squares and are the same every time', () => {
     }
   }
   expect(strike(40, 30, 1)).not.toBe(strike(40, 30, 2));
+});
+
+test('a note is a ring inside its box, the same every time', () => {
+  for (let seed = 0; seed < 21; seed++) {
+    const numbers = ring(30, 21, seed)
+      .match(/-?[\d.]+/g)!
+      .map(Number);
+    expect(ring(30, 21, seed)).toBe(ring(30, 21, seed));
+    expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(30);
+  }
+});
+
+test('a key takes the pen whose key it is, and of two with one key the next', () => {
+  const german: Record<Pen, string> = { Y: 'G', R: 'R', G: 'G', B: 'B', K: 'S' };
+  const taken = (key: string, held: Pen | null, free: readonly Pen[] = PENS) =>
+    penOfKey(key, held, free, (pen) => german[pen]);
+  expect(taken('S', null)).toBe('K');
+  expect(taken('G', null)).toBe('Y');
+  expect(taken('G', 'Y')).toBe('G');
+  expect(taken('G', 'G')).toBe('G'); // the last one is put back
+  expect(taken('G', 'B', ['B', 'G'])).toBe('G');
+  expect(taken('Y', null)).toBeNull();
+});
+
+test('a player who went out is told what was within reach and what would have been possible', () => {
+  const ways = [{ pen: 'R' as const, squares: 2, figures: ['F5'] }];
+  const told = explained({ pens: ['Y'], number: null, ways }, t);
+  for (const part of ['polymo.pen-Y', '1–5', 'out-nothing', 'out-cross{"n":2}', 'F5']) expect(told).toContain(part);
+  expect(explained({ pens: [], number: 3, ways: [] }, t)).toContain('out-never');
+});
+
+test('notes are kept by table and seat, and rubbed out', () => {
+  expect(note('one', 0, 'F5')).toEqual(['F5']);
+  expect(note('one', 0, 'I1')).toEqual(['F5', 'I1']);
+  expect(noted('one', 1)).toEqual([]);
+  expect(note('one', 0, 'F5')).toEqual(['I1']);
+  for (let table = 0; table < 60; table++) note(`other ${table}`, 0, 'I1');
+  expect(noted('one', 0)).toEqual([]);
+  expect(noted('other 59', 0)).toEqual(['I1']);
 });
 
 test('every instruction is a sentence that begins with a capital', () => {

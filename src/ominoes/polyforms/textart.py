@@ -101,11 +101,13 @@ def board_art(
     *,
     marks: Mapping[Cell, str] | None = None,
     empty: str = ".",
+    letters: int = 1,
 ) -> TextArt:
     """Draw a square board, columns named from a and rows from 1 at the bottom, two characters a cell.
 
     `inked` gives the ink and the letter of a cell. A mark, one character, takes the place of the dot of an
-    empty cell or stands beside the letter of an inked one.
+    empty cell or stands beside the letter of an inked one. With `letters=2` a cell may have two of them, and
+    is three characters wide.
 
     >>> from ominoes.polyforms import BLUE
     >>> print(board_art(2, 3, {(1, 0): (BLUE, "B"), (1, 1): (BLUE, "B")}, marks={(0, 2): "*"}).plain())
@@ -117,7 +119,9 @@ def board_art(
     for cell in (*inked, *marks):
         if not (0 <= cell[0] < rows and 0 <= cell[1] < columns):
             raise ShapeError("polyforms.cell-off-board", cell=cell, rows=rows, columns=columns)
-    if any(len(text) != 1 for text in (empty, *marks.values(), *(letter for _, letter in inked.values()))):
+    if any(len(text) != 1 for text in (empty, *marks.values())) or any(
+        not 1 <= len(letter) <= letters for _, letter in inked.values()
+    ):
         raise ShapeError("polyforms.long-letter")
     margin = len(str(rows))
 
@@ -125,8 +129,8 @@ def board_art(
         mark = marks.get(cell)
         if cell in inked:
             ink, letter = inked[cell]
-            return Span(letter + (mark or " "), ink, bold=mark is not None)
-        return Span(f"{mark or empty} ", bold=mark is not None, faint=mark is None)
+            return Span(f"{letter:<{letters}}{mark or ' '}", ink, bold=mark is not None)
+        return Span(f"{mark or empty:<{letters + 1}}", bold=mark is not None, faint=mark is None)
 
     board = [
         [
@@ -135,7 +139,7 @@ def board_art(
         ]
         for row in range(rows)
     ]
-    names = "".join(f"{column_name(column):<2}" for column in range(columns))
+    names = "".join(f"{column_name(column):<{letters + 1}}" for column in range(columns))
     return TextArt([*board, [Span(f"{'':{margin}} {names}", faint=True)]])
 
 

@@ -9,7 +9,7 @@ from ominoes.games.first_player import Begin
 from ominoes.games.polymo.actions import Cross, Finish, Open, Roll
 from ominoes.games.polymo.game import Polymo, PolymoOptions
 from ominoes.games.polymo.state import PolymoState
-from ominoes.games.polymo.view import DieView, FigureView, PolymoView, SheetView
+from ominoes.games.polymo.view import DieView, FigureView, OutView, PolymoView, SheetView, WayView
 
 __all__ = [
     "Begin",
@@ -18,10 +18,12 @@ __all__ = [
     "FigureView",
     "Finish",
     "Open",
+    "OutView",
     "Polymo",
     "PolymoOptions",
     "PolymoState",
     "PolymoView",
     "Roll",
     "SheetView",
+    "WayView",
 ]

@@ -83,6 +83,10 @@ class Position:
         """A byte for each square, row by row: 0 is free, 1 to 5 is planned and 6 to 10 painted with a pen."""
     def planned(self, seat: int) -> tuple[tuple[int, int], ...]:
         """The planned figures as pairs of pen and placement."""
+    def out(self, seat: int) -> tuple[int, int]:
+        """The set of pens that a seat could take when it went out, and the number then, 0 for any."""
+    def most_squares(self, seat: int) -> tuple[int, ...]:
+        """For each pen the most squares that a seat has room for, whatever the dice say; it has room for fewer too."""
     def legal(self) -> Ids: ...
     def verdict(self, id: int) -> tuple[str, tuple[tuple[int, int], ...]]:
         """`ok`, or why an action is not legal and the cells that are the reason."""

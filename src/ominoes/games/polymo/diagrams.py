@@ -6,6 +6,7 @@ Painted figures have the ink of their pen and a thick outline; planned ones stay
 from ominoes.games import Record
 from ominoes.games.polymo.actions import Cross, Open
 from ominoes.games.polymo.drawing import PEN_INKS
+from ominoes.games.polymo.pens import pen_label
 from ominoes.games.polymo.state import PolymoState
 from ominoes.polyforms import SQUARE, WHITE, Cell, components
 from ominoes.printing.drawing import LINE, QUIET, Drawing, pale
@@ -53,7 +54,7 @@ def _sheet(
         for column, letter in enumerate(letters):
             cells.setdefault(letter, []).append((row, column))
     for letter in sorted(cells.keys() - {"."}):
-        painted = letter.isupper()
+        painted, label = letter.isupper(), pen_label(letter.upper())
         ink = pale(PEN_INKS[letter.upper()]) if painted and not plain else WHITE
         for figure in components(cells[letter], SQUARE):
             drawing.piece(figure, x, 7, _CELL, ink, edge=0.5 if painted else 0.2)
@@ -63,4 +64,10 @@ def _sheet(
                     place, str(numbers[row, column]), 2.9, bold=painted, seam=ink.fill, colour=ink.writing
                 )
                 low = (x + (column + 0.5) * _CELL, 7 + (row + 0.8) * _CELL)
-                drawing.text(low, letter, 2.1, colour=ink.writing if painted else QUIET, seam=ink.fill)
+                drawing.text(
+                    low,
+                    label if painted else label.lower(),
+                    2.1,
+                    colour=ink.writing if painted else QUIET,
+                    seam=ink.fill,
+                )

@@ -1,7 +1,7 @@
 """The dice of Polymo to cut and fold: colour dice and the number die."""
 
 from ominoes.games.polymo.drawing import PEN_INKS
-from ominoes.i18n import message
+from ominoes.games.polymo.pens import pen_label, pen_name
 from ominoes.polyforms.lattice import Point
 from ominoes.printing.dice import EDGE, Face, figure, middle, net, star
 from ominoes.printing.drawing import Drawing, pale
@@ -18,10 +18,10 @@ def dice(plain: bool) -> list[Drawing]:
             if not plain:
                 drawing.rectangle(*corner, EDGE, EDGE, stroke=0, fill=ink)
             x, y = middle(corner)
-            drawing.text((x, y), pen, 0.5 * EDGE, bold=True, seam="" if plain else ink.fill)
+            drawing.text((x, y), pen_label(pen), 0.5 * EDGE, bold=True, seam="" if plain else ink.fill)
             drawing.text(
                 (x, y + 0.36 * EDGE),
-                message(f"polymo.{PEN_INKS[pen].name}"),
+                pen_name(pen),
                 0.14 * EDGE,
                 seam="" if plain else ink.fill,
             )

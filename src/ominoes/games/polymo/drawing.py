@@ -1,12 +1,13 @@
 """Pictures of Polymo for a terminal, and the texts that all pictures share. The SVG is left to `table_svg.py`.
 
-A cross is a small letter with an x beside it, a painted square is a capital letter, and dashes replace a figure that is
-struck off the list. Nothing is shown by colour alone.
+A cross is the label of its pen in small letters with an x beside it, a painted square begins with a capital letter, and
+dashes replace a figure that is struck off the list. Nothing is shown by colour alone.
 """
 
 from typing import TYPE_CHECKING
 
 from ominoes.games.polymo.actions import PEN_NAMES, PENS, Face
+from ominoes.games.polymo.pens import face_label, pen_label
 from ominoes.i18n import message
 from ominoes.polyforms.palette import INKS, Ink
 from ominoes.polyforms.textart import Span, TextArt, board_art
@@ -42,9 +43,11 @@ def art(state: "PolymoState") -> TextArt:
     if state.pens:
         picture = picture.above(TextArt([_pens_line(state)]))
     seats = range(state.game.seats)
-    for start in seats[::SHEETS_A_LINE]:
+    # Sheets on which two letters label a pen are wider.
+    across = SHEETS_A_LINE if max(len(pen_label(pen)) for pen in PENS) == 1 else SHEETS_A_LINE - 1
+    for start in seats[::across]:
         line = _sheet_art(state, start)
-        for seat in seats[start + 1 : start + SHEETS_A_LINE]:
+        for seat in seats[start + 1 : start + across]:
             line = line.beside(_sheet_art(state, seat), gap=3)
         picture = picture.above(line, gap=1)
     return picture
@@ -84,24 +87,26 @@ def _dice_line(state: "PolymoState") -> list[Span]:
 def _pens_line(state: "PolymoState") -> list[Span]:
     spans = [Span(message("polymo.pens") + " ")]
     for pen in state.pens:
-        spans += [Span(f" {pen} ", PEN_INKS[pen]), Span(" ")]
+        spans += [Span(f" {pen_label(pen)} ", PEN_INKS[pen]), Span(" ")]
     return spans
 
 
 def _die_span(face: Face, taken: bool) -> Span:
     if taken:
-        return Span(f"({face.lower()})", faint=True)
-    return Span(f"[{face}]", PEN_INKS.get(face), bold=True)
+        return Span(f"({face_label(face).lower()})", faint=True)
+    return Span(f"[{face_label(face)}]", PEN_INKS.get(face), bold=True)
 
 
 def _sheet_art(state: "PolymoState", seat: int) -> TextArt:
     size = state.game.size
+    labels: dict[str, str] = {pen: pen_label(pen) for pen in PENS}
     inked, marks = {}, {}
     for row, letters in enumerate(state.rows(seat)):
         for column, letter in enumerate(letters):
             if letter == ".":
                 continue
-            inked[row, column] = (PEN_INKS[letter.upper()], letter)
+            label = labels[letter.upper()]
+            inked[row, column] = (PEN_INKS[letter.upper()], label.lower() if letter.islower() else label)
             if letter.islower():
                 marks[row, column] = "x"
     if state.game.x not in inked:
@@ -109,7 +114,7 @@ def _sheet_art(state: "PolymoState", seat: int) -> TextArt:
     acting = state.turn.kind == "seat" and state.turn.seat == seat
     name, score = heading(state, seat)
     head = TextArt([[Span(f"{'> ' if acting else '  '}{name}", bold=acting)], [Span(f"  {score}")]])
-    board = board_art(size, size, inked, marks=marks)
+    board = board_art(size, size, inked, marks=marks, letters=max(map(len, labels.values())))
     struck = state.struck(seat)
     figures = TextArt(
         [Span("  "), *(Span(f"{'--' if name in struck else name} ", faint=name in struck) for name in line)]

@@ -1,7 +1,7 @@
 """The notation of actions and throws in Polymo: `cross R L3 e5,e6,f6 paint`, `roll Y R * K 3`.
 
-The reader takes capital and small letters alike, abbreviated verbs, and the colour of a pen for its letter. Whether an
-action is legal is left to the state.
+The reader takes capital and small letters alike, abbreviated verbs, and for the letter of a pen its colour or its label
+(`pens.py`). Whether an action is legal is left to the state.
 """
 
 from typing import TYPE_CHECKING
@@ -13,15 +13,14 @@ from ominoes.games.polymo.actions import (
     FACES,
     NUMBER_FACES,
     NUMBERS,
-    PEN_NAMES,
     PENS,
     Cross,
     Finish,
     Number,
     Open,
-    Pen,
     Roll,
 )
+from ominoes.games.polymo.pens import face_label, known_pen, pen_name, read_pen
 from ominoes.games.rulebook import Action
 from ominoes.games.squares import cell, looks_like_square, words
 from ominoes.i18n import message
@@ -72,10 +71,12 @@ def describe(game: "Polymo", action: Action) -> str:
     if isinstance(action, Begin):
         return describe_begin(game, action)
     if isinstance(action, Roll):
-        return message("polymo.did-roll", dice=" ".join(action.colours), number=action.number)
+        return message(
+            "polymo.did-roll", dice=" ".join(map(face_label, action.colours)), number=action.number
+        )
     if not isinstance(action, Open | Cross | Finish):
         raise NotationError("rulebook.wrong-kind", kind=type(action).__name__)
-    facts = {"figure": _figure(action, game.placements), "pen": message(f"polymo.{PEN_NAMES[action.pen]}")}
+    facts = {"figure": _figure(action, game.placements), "pen": pen_name(action.pen)}
     match action:
         case Open():
             return message("polymo.did-open", **facts)
@@ -117,21 +118,12 @@ def read(game: "Polymo", text: str) -> Action:
     return Cross(pen, _read_figure(figure[:-1] if declare else figure, placements).cells, declare)
 
 
-def read_pen(word: str) -> Pen:
-    """The pen with this letter or colour."""
-    for pen in PENS:
-        if word.lower() in (pen.lower(), PEN_NAMES[pen]):
-            return pen
-    raise NotationError("polymo.unknown-pen", pen=word)
-
-
 def _verb(word: str) -> str | None:
     """The verb that a word abbreviates; None when the word is a pen, which means to cross."""
-    lowered = word.lower()
-    if lowered in (*(pen.lower() for pen in PENS), *PEN_NAMES.values()):
+    if known_pen(word):
         return None
     for verb in _VERBS:
-        if verb.startswith(lowered):
+        if verb.startswith(word.lower()):
             return verb
     raise NotationError("polymo.unknown-verb", word=word, example=_EXAMPLE)
 

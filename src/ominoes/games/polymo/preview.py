@@ -12,11 +12,11 @@ import msgspec
 
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.placements import Placements
-from ominoes.games.polymo.actions import PEN_NAMES, PENS, Cross, Open, Pen
+from ominoes.games.polymo.actions import PENS, Cross, Open, Pen
+from ominoes.games.polymo.pens import pen_name
 from ominoes.games.preview import Preview
 from ominoes.games.rulebook import read_json
 from ominoes.games.squares import square
-from ominoes.i18n import message
 from ominoes.polyforms import SQUARE, Cell
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _reason(state: "PolymoState", partial: PartialAction, wanted: Cell) -> Illeg
     """Why a square cannot be next; the most helpful reason is tried first."""
     position, game = state.position, state.game
     assert position is not None
-    named = {"square": square(wanted, game.size), "colour": message(f"polymo.{PEN_NAMES[partial.pen]}")}
+    named = {"square": square(wanted, game.size), "colour": pen_name(partial.pen)}
     taken = _taken(position)
     if _mask([wanted], game.size) & taken:
         return IllegalAction("polymo.square-taken", **named)

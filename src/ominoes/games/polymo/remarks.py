@@ -1,7 +1,8 @@
 """Remarks about an action in Polymo."""
 
 from ominoes.games import Action
-from ominoes.games.polymo.actions import PEN_NAMES, Cross, Finish, Open
+from ominoes.games.polymo.actions import Cross, Finish, Open
+from ominoes.games.polymo.pens import pen_name
 from ominoes.games.polymo.state import PolymoState
 from ominoes.i18n import message
 
@@ -29,7 +30,7 @@ def remarks(state: PolymoState, action: Action) -> list[str]:
             facts.append(
                 message(
                     "polymo.hint-denies",
-                    pen=message(f"polymo.{PEN_NAMES[action.pen]}"),
+                    pen=pen_name(action.pen),
                     seat=state.game.seat_name(other),
                     figure=wanted[0],
                 )

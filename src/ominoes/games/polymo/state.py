@@ -20,7 +20,8 @@ from ominoes.games.polymo.actions import (
     Pen,
     Roll,
 )
-from ominoes.games.polymo.view import DieView, FigureView, PolymoView, SheetView
+from ominoes.games.polymo.pens import PenLabels
+from ominoes.games.polymo.view import DieView, FigureView, OutView, PolymoView, SheetView, WayView
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, Turn
 from ominoes.games.squares import square
 from ominoes.i18n import LazyMessage
@@ -134,7 +135,7 @@ class PolymoState(KernelState):
         return IllegalAction(
             f"polymo.{code}",
             colour=LazyMessage(f"polymo.{PEN_NAMES[action.pen]}"),
-            pens=", ".join(self.pens),
+            pens=PenLabels(self.pens),
             squares=self.game.placements.squares(cells),
             square=square(cells[0], self.game.size) if cells else None,
             count=len(cells),
@@ -184,6 +185,19 @@ class PolymoState(KernelState):
             FigureView(PENS[pen], place(id).piece, place(id).cells) for pen, id in self.position.planned(seat)
         )
 
+    def out(self, seat: int) -> OutView | None:
+        """How a player went out (RULES 1.7); None for a player who is still in the game."""
+        position = self.position
+        if position is None or position.alive(seat):
+            return None
+        pens, number = position.out(seat)
+        planned = self.planned(seat)
+        ways = (
+            WayView(pen, most, tuple(figure.figure for figure in planned if figure.pen == pen))
+            for pen, most in zip(PENS, position.most_squares(seat), strict=True)
+        )
+        return OutView(_pens(pens), number or None, tuple(way for way in ways if way.squares or way.figures))
+
     def dice(self) -> tuple[DieView, ...]:
         """The colour dice of this round."""
         position = self.position
@@ -205,7 +219,13 @@ class PolymoState(KernelState):
         """Everything that can be seen."""
         position = self.position
         sheets = tuple(
-            SheetView(self.rows(seat), self.planned(seat), self.struck(seat), score, self.alive(seat))
+            SheetView(
+                self.rows(seat),
+                self.planned(seat),
+                self.struck(seat),
+                score,
+                self.alive(seat),
+            )
             for seat, score in enumerate(self.scores)
         )
         return PolymoView(

@@ -1,7 +1,7 @@
 """The table of Polymo as SVG: the dice and pens of the round, and the sheet of each player with the list of figures.
 
 A planned figure has crosses on a pale ground and a dashed outline. A painted figure has the full ink with its pattern
-and letter, and a solid outline. A struck figure is faint and crossed out.
+and label, and a solid outline. A struck figure is faint and crossed out.
 """
 
 from collections.abc import Iterable
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ominoes.games.polymo.drawing import PEN_INKS, SHEETS_A_LINE, heading, status
+from ominoes.games.polymo.pens import pen_label
 from ominoes.i18n import message
 from ominoes.polyforms import FIGURES, SQUARE, Cell, components
 from ominoes.polyforms.coordinates import column_name, row_name
@@ -92,7 +93,7 @@ def _table(state: "PolymoState", identity: str) -> str:
 def _die(x: float, face: str, taken: bool, identity: str) -> str:
     ink = PEN_INKS.get(face, WHITE)
     fill = f"url(#{identity}-{face})" if face in PEN_INKS else WHITE.fill
-    letter = "★" if face == "*" else face
+    letter = "★" if face == "*" else pen_label(face)
     body = (
         f'<rect x="{x:g}" y="40" width="40" height="40" rx="8" fill="{fill}" stroke="{_INK}" stroke-width="2"/>'
         + _label(x + 20, 67, letter, 21, ink)
@@ -114,7 +115,7 @@ def _pen(x: float, pen: str, available: bool, identity: str) -> str:
     body = (
         f'<path d="M{x:g} 44H{x + 24:g}V70L{x + 12:g} 82L{x:g} 70Z" fill="url(#{identity}-{pen})" '
         f'stroke="{_INK}" stroke-width="1.5" stroke-linejoin="round"/>'
-        + _label(x + 12, 64, pen, 15, PEN_INKS[pen])
+        + _label(x + 12, 64, pen_label(pen), 15, PEN_INKS[pen])
     )
     return body if available else f'<g opacity=".3">{body}</g>' + _strike(x - 2, 82, x + 26, 44, 2.5)
 
@@ -180,8 +181,9 @@ def _x_mark(cell: Cell) -> str:
 def _painted(figure: Iterable[Cell], pen: str, identity: str) -> str:
     cells, ink = tuple(figure), PEN_INKS[pen]
     squares = _outline(cells, 0)
+    label = pen_label(pen)
     letters = "".join(
-        _label((column + 0.5) * _CELL, (row + 0.5) * _CELL + 5, pen, 14, ink) for row, column in cells
+        _label((column + 0.5) * _CELL, (row + 0.5) * _CELL + 5, label, 14, ink) for row, column in cells
     )
     inner = _inner_lines(cells)
     return (
@@ -194,11 +196,11 @@ def _painted(figure: Iterable[Cell], pen: str, identity: str) -> str:
 
 def _planned(figure: Iterable[Cell], pen: str) -> str:
     cells, ink = tuple(figure), PEN_INKS[pen]
-    crosses = letters = ""
+    crosses, letters, label = "", "", pen_label(pen).lower()
     for row, column in cells:
         x, y = column * _CELL, row * _CELL
         crosses += f"M{x + 14} {y + 7}L{x + 26} {y + 19}M{x + 26} {y + 7}L{x + 14} {y + 19}"
-        letters += _text(x + 9, y + 26, pen.lower(), 13, bold=True)
+        letters += _text(x + 9, y + 26, label, 13, bold=True)
     return (
         f'<g class="planned"><path d="{_outline(cells, 0)}" fill="{ink.fill}" fill-opacity=".2"/>'
         f'<path d="{_outline(cells, 0.07)}" fill="none" stroke="{ink.stroke}" stroke-width="2" '
@@ -267,7 +269,8 @@ def _strike(x0: float, y0: float, x1: float, y1: float, width: float) -> str:
 
 
 def _label(x: float, y: float, letter: str, size: int, ink: Ink) -> str:
-    """A letter on an ink, with an outline of the ink that keeps the pattern away."""
+    """A label on an ink, with an outline of the ink that keeps the pattern away; two letters are smaller than one."""
+    size = size if len(letter) == 1 else round(0.85 * size)
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size}" font-weight="bold" fill="{ink.writing}" '
         f'stroke="{ink.fill}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">{letter}</text>'

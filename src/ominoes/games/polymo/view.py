@@ -24,6 +24,27 @@ class FigureView(msgspec.Struct, frozen=True):
     cells: tuple[Cell, ...]
 
 
+class WayView(msgspec.Struct, frozen=True):
+    """What a sheet still allows with one pen."""
+
+    pen: Pen
+    squares: int
+    """The most squares that can be crossed, and so fewer too; 0 for none."""
+    figures: tuple[str, ...]
+    """The planned figures that can be painted."""
+
+
+class OutView(msgspec.Struct, frozen=True):
+    """How a player went out: what was within reach, and what would have been possible with another throw."""
+
+    pens: tuple[Pen, ...]
+    """The pens that the player could take."""
+    number: int | None
+    """How many squares the player had to cross; None for any number."""
+    ways: tuple[WayView, ...]
+    """What another pen or another number would have allowed; empty when no throw could help."""
+
+
 class SheetView(msgspec.Struct, frozen=True):
     """The sheet of one player."""
 
@@ -33,6 +54,8 @@ class SheetView(msgspec.Struct, frozen=True):
     struck: tuple[str, ...]
     score: int
     alive: bool
+    out: OutView | None = None
+    """How the player went out."""
 
 
 class PolymoView(msgspec.Struct, frozen=True):

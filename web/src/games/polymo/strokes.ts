@@ -46,6 +46,18 @@ export function hatching([row, column]: Cell, unit: number): string {
   return path;
 }
 
+/** A ring in pencil around the middle of a box, which ends a little beside its beginning. */
+export function ring(width: number, height: number, seed: number): string {
+  const steps = 30;
+  const [x, y] = [width / 2, height / 2];
+  const points = Array.from({ length: steps + 3 }, (_, step) => {
+    const turn = tremor(seed, 1, 1) - 2 + (step / steps) * 2 * Math.PI;
+    const reach = 0.44 + (0.04 * step) / steps + 0.012 * Math.sin(3 * turn + seed);
+    return `${short(x + reach * width * Math.cos(turn))} ${short(y + reach * height * Math.sin(turn))}`;
+  });
+  return `M${points.join('L')}`;
+}
+
 /** A bent stroke through a box. */
 export function strike(width: number, height: number, seed: number): string {
   const lean = 0.1 * tremor(seed, 3, 1);

@@ -1,5 +1,14 @@
 // The actions of a turn as the server's JSON, made of a partial turn; null where it is not one.
 import type { PartialTurn } from './partial-turn.svelte';
+import type { Pen } from './view';
+
+/** The pen that a key takes: of several with one key the next that is free, after the one in the hand; null for none. */
+export function penOfKey(key: string, held: Pen | null, free: readonly Pen[], keyOf: (pen: Pen) => string): Pen | null {
+  const own = free.filter((pen) => keyOf(pen) === key);
+  const at = held ? own.indexOf(held) : -1;
+  // After the last one the pen is put back: taking the pen in the hand does that.
+  return own[at + 1] ?? own[at] ?? null;
+}
 
 type Part = Pick<PartialTurn, 'pen' | 'preview' | 'chosen'>;
 

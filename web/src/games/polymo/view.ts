@@ -26,6 +26,12 @@ export const PENS: readonly Pen[] = ['Y', 'R', 'G', 'B', 'K'];
 
 export const INK: Record<Pen, string> = { Y: 'yellow', R: 'red', G: 'green', B: 'blue', K: 'black' };
 
+/** The labels of the pens in the language of the page. */
+export type Labels = Record<Pen, string>;
+
+export const labelsOf = (t: Translate): Labels =>
+  Object.fromEntries(PENS.map((pen) => [pen, t(`polymo.label-${pen}`)])) as Labels;
+
 export const key = ([row, column]: Cell): string => `${row},${column}`;
 
 /** The letter of a square in `Sheet.rows`. */
