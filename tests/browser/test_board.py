@@ -18,6 +18,11 @@ from tests.server.client import Client, make_table
 from ominoes.games import registry
 
 GHOST = ".board-ghost[data-cells]"
+_DRAWN = "(element) => getComputedStyle(element).display !== 'none'"
+_MATERIAL = """(board) => {
+    const { backgroundImage, backgroundColor } = getComputedStyle(board.querySelector('.board-plane'));
+    return [backgroundImage, backgroundColor, getComputedStyle(board).borderColor].join();
+}"""
 SHORT = {"game": "polyssimo", "options": {"pieces_per_player": 3}}
 
 
@@ -413,6 +418,44 @@ def test_numbers_and_coordinates_are_shown_on_request_and_the_last_piece_is_mark
     page.get_by_label("Coordinates").check()
     expect(page.locator(".board .piece-number")).to_be_visible()
     expect(page.locator(".board .row-name").first).to_be_visible()
+
+
+def test_the_menu_of_the_board_changes_what_it_is_made_of_and_hides_the_patterns(
+    visit: Visit, server: GameServer
+) -> None:
+    made = laid_out(server.url, DUO, moves=3)
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    board, lines = page.locator(".board"), page.locator("[id^=ink-pattern-] .ink-lines").first
+    wooden = board.evaluate(_MATERIAL)
+    assert lines.evaluate(_DRAWN)
+    page.get_by_role("button", name="Show on the board").click()
+    for skin in ("paper", "contrast"):
+        page.get_by_label("Made of").select_option(skin)
+        expect(page.locator("html")).to_have_attribute("data-skin", skin)
+        assert board.evaluate(_MATERIAL) != wooden
+        assert faults(page) == []
+    page.get_by_label("Patterns on the pieces").uncheck()
+    assert not lines.evaluate(_DRAWN)
+    # With colours for colour-blind eyes one cell of each piece keeps the pattern.
+    signs = page.locator(".board-pieces .piece-sign")
+    assert not signs.first.evaluate(_DRAWN)
+    page.evaluate("() => (document.documentElement.dataset.palette = 'safe')")
+    assert signs.first.evaluate(_DRAWN)
+    assert page.locator("[id^=ink-sign-] .ink-lines").first.evaluate(_DRAWN)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-skin", "contrast")
+    expect(page.locator("html")).to_have_attribute("data-patterns", "off")
+
+
+@pytest.mark.parametrize("window", [(390, 844), (1920, 1080)])
+def test_the_outline_of_a_piece_is_as_wide_on_large_cells_as_on_small_ones(
+    visit: Visit, server: GameServer, window: tuple[int, int]
+) -> None:
+    made = laid_out(server.url, DUO, moves=2)
+    page = visit(f"/t/{made['id']}#key={made['key']}", viewport={"width": window[0], "height": window[1]})
+    body = page.locator(".board-pieces .piece-body").first
+    expect(body).to_have_css("vector-effect", "non-scaling-stroke")
+    assert 1 <= float(body.evaluate("(path) => parseFloat(getComputedStyle(path).strokeWidth)")) <= 2
 
 
 def test_two_players_have_two_colours_each_and_the_tray_follows_the_turn(

@@ -418,7 +418,8 @@ function newsSign(shape: Shape, news: number, labelled: boolean): SVGElement[] {
   return [svg('circle', { cx: x, cy: y, r: labelled ? 5 : 6.4, class: 'piece-news-ground' }), text];
 }
 
-function lattice({ rows, columns }: Size): string {
+/** The lines between the cells of a board. */
+export function lattice({ rows, columns }: Size): string {
   let path = '';
   for (let row = 1; row < rows; row++) path += `M0 ${row * UNIT}H${columns * UNIT}`;
   for (let column = 1; column < columns; column++) path += `M${column * UNIT} 0V${rows * UNIT}`;
