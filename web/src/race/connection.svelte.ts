@@ -1,6 +1,6 @@
 // The connection to a table at which seats may race: it follows their progress, and asks again for events that the server
 // redacted while the race went on.
-import type { ServerMessage } from 'ominoes/server/wire';
+import type { Events, ServerMessage } from 'ominoes/server/wire';
 import { TableConnection, type Update } from '../shell/connection.svelte';
 
 export class RaceConnection extends TableConnection {
@@ -20,6 +20,12 @@ export class RaceConnection extends TableConnection {
   protected override get since(): number {
     const redacted = this.events.find((each) => each.redacted);
     return redacted ? redacted.seq - 1 : super.since;
+  }
+
+  /** In a race nobody has the time to watch the others. */
+  protected override canBeWatched(message: Events): boolean {
+    const racing = [this.position, message.position].some((each) => each?.turn.kind === 'race');
+    return !racing && super.canBeWatched(message);
   }
 
   protected override receive(message: ServerMessage): void {

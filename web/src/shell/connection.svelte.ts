@@ -325,7 +325,7 @@ export class TableConnection {
         this.arrived();
         break;
       case 'events':
-        this.happened(message);
+        this.receiveEvents(message);
         break;
       case 'presence':
         this.presence = message;
@@ -361,7 +361,7 @@ export class TableConnection {
   }
 
   /** Show what has happened: moves of others one after the other, everything else at once. */
-  private happened(message: Events): void {
+  private receiveEvents(message: Events): void {
     const show = (): void => this.apply(message, message.seq);
     this.seq = Math.max(this.seq, message.seq);
     if (message.position) this.myTurn = message.position.turn.seats.some((seat) => this.you.seats.includes(seat));
@@ -371,16 +371,15 @@ export class TableConnection {
     else this.tempo.atOnce(show);
   }
 
-  /** Whether a message is a move of somebody else that I have the time to watch: not in a race, nor while my clock runs. */
-  private canBeWatched({ events, position, clock }: Events): boolean {
+  /** Whether a message is a move of somebody else that I have the time to watch: not while my clock runs. */
+  protected canBeWatched({ events, position, clock }: Events): boolean {
     const mine = this.you.seats;
-    const racing = [this.position, position].some((each) => each?.turn.kind === 'race');
     const clockRuns = clock?.running != null && mine.includes(clock.running) && this.table!.clock.kind !== 'days';
     const theirs = events.every(
       ({ event }) => WATCHED.has(event.type) && !(event.type === 'played' && mine.includes(event.seat)),
     );
     const moved = events.some(({ event }) => event.type === 'played');
-    return position !== undefined && moved && theirs && !racing && !clockRuns;
+    return position !== undefined && moved && theirs && !clockRuns;
   }
 
   /** The board is touched: if it is my turn, show the position in which I act. */
