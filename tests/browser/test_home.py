@@ -1,11 +1,13 @@
 """The first view: what it loads, how a game starts from it, and how to return to a game."""
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
-from tests.browser.conftest import GameServer, Visit
-from tests.browser.table_setup import new_table
+from playwright.sync_api import Page, Route, expect
+from tests.browser.board_players import wait_for_moves
+from tests.browser.conftest import GameServer, Visit, screenshot
+from tests.browser.table_setup import advance, join, large_first, new_table
 from tests.browser.waits import still, until
 
 GAMES = ("blokus", "polymo", "polyssimo", "holomino", "polyminix")
@@ -185,3 +187,67 @@ def test_the_first_view_links_to_every_lesson_and_to_the_card_of_the_day(visit: 
     page.go_back()
     page.locator("[data-do='daily-back']").tap()  # the card of a day can be started only once
     expect(page).to_have_url(table)
+
+
+def _table(page: Page) -> Any:
+    """The table that the page shows, as the server tells it."""
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    return page.request.get(re.sub("/t/", "/api/tables/", page.url)).json()["table"]
+
+
+def test_the_card_of_a_game_offers_its_boards_and_numbers_of_players(visit: Visit) -> None:
+    page = visit("/")
+    card = page.locator("[data-game=blokus]")
+    expect(card.get_by_role("radio")).to_have_count(4)
+    expect(card.get_by_role("radio", name="4 players")).to_be_checked()
+    card.get_by_text("Duo", exact=True).click()
+    card.get_by_role("button", name="Play now: Blokus").click()
+    assert _table(page)["options"]["variant"] == "duo"
+    page.go_back()
+    expect(card.get_by_role("radio", name="Duo")).to_be_checked()  # as last time
+    card.get_by_text("3 players", exact=True).click()
+    card.get_by_role("link", name="One screen").click()
+    expect(page.locator("label:has(> span:text-is('Players')) select")).to_have_value("3")
+    expect(page.locator("[data-name]")).to_have_count(2)
+
+
+def test_a_click_on_the_picture_of_a_game_starts_it(visit: Visit) -> None:
+    page = visit("/")
+    page.locator("[data-game=holomino] .picture img").click()
+    assert _table(page)["game"] == "holomino"
+
+
+def test_the_people_at_one_screen_have_names(visit: Visit) -> None:
+    page = visit("/new/blokus?with=screen&variant=duo")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_label("Name of the player: yellow").fill("Bert")
+    page.get_by_role("button", name="Start").click()
+    assert [seat["name"] for seat in _table(page)["seats"]] == ["Ada", "Bert"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_the_button_that_makes_the_table_is_in_sight(visit: Visit, width: int, height: int) -> None:
+    page = visit("/new/blokus?with=friends", viewport={"width": width, "height": height}, language="de-DE")
+    expect(page.get_by_role("button", name="Tisch aufstellen und einladen")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_card_of_a_running_game_shows_its_position_whose_turn_it_is_and_when_it_was_played(
+    visit: Visit, server: GameServer
+) -> None:
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+    made = new_table(server.url, game="blokus", options={"variant": "duo"}, seats=seats)
+    bert = join(server, made, "Bert")
+    advance(server, made, 1, bert, choose=large_first(1))
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    wait_for_moves(page, 1)
+    page.get_by_role("link", name="Ominoes: to the start").click()
+    card = page.locator(f"[data-running='{made['id']}']")
+    expect(card).to_contain_text("To move: Bert")
+    expect(card.locator(".piece")).to_have_count(1)  # the piece that lies on the board
+    expect(card.locator("[data-played]")).to_contain_text("last played")
+    page.goto(f"{server.url}/t/{made['id']}#key={bert}")
+    wait_for_moves(page, 1)
+    page.get_by_role("link", name="Ominoes: to the start").click()
+    expect(card).to_contain_text("Your turn")
+    screenshot(page, "home-running")

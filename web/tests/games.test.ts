@@ -1,6 +1,6 @@
 // The folders of the games: the page finds a game by them alone.
 import { expect, test, vi } from 'vitest';
-import { extrasOf, lessonOf, offerOf, pictureOf, pluginOf } from '../src/games/registry';
+import { extrasOf, lessonOf, offerOf, pictureOf, pluginOf, quickChoicesOf } from '../src/games/registry';
 import { LANGUAGES } from '../src/i18n/messages.svelte';
 
 const files = Object.keys(import.meta.glob('../src/games/*/**', { query: '?url' }));
@@ -32,6 +32,13 @@ test.each(games)('%s has an offer in all languages if it has extras, and no offe
   const offer = offerOf(game);
   expect(offer === undefined).toBe(extrasOf(game) === undefined);
   if (offer) expect(Object.keys(offer).sort()).toEqual(Object.keys(LANGUAGES).sort());
+});
+
+test.each(games)('the choices on the card of %s have names in all languages, or are numbers of players', (game) => {
+  for (const { title, options } of quickChoicesOf(game)) {
+    if (title) expect(Object.keys(title).sort()).toEqual(Object.keys(LANGUAGES).sort());
+    else expect(options.players).toBeTypeOf('number');
+  }
 });
 
 test('a game without a folder is shown by the generic table, with a picture and without a lesson', async () => {

@@ -348,6 +348,7 @@ def _shown(live: LiveTable, key: str | None) -> schemas.TableSnapshot:
         clock=clock_view(table),
         presence=live.attendance.shown(),
         you=You(held, table.hosted_by(key)),
+        touched=table.touched,
         now=now_ms(),
     )
 

@@ -90,6 +90,8 @@ class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     clock: ClockView | None
     presence: Presence
     you: You
+    touched: int
+    """When something happened there last, by the clock of `now`."""
     now: int
 
 

@@ -112,6 +112,14 @@ export interface ExtrasProps {
   start(options: Record<string, unknown>): Promise<string | null>;
 }
 
+/** A choice on the card of a game in the first view; `games/<name>/quick.json` has a list of them. */
+export interface QuickChoice {
+  /** The options that it sets. */
+  options: Record<string, string | number>;
+  /** Its name in each language; without one it is the number of players. */
+  title?: Record<string, string>;
+}
+
 /** A key that a game handles. Declared so that `?` can list it and a test can find duplicates. */
 export interface KeyBinding {
   /** As people read it: 'R', 'Shift+R', 'ArrowLeft', 'Enter', 'Escape', '1'…; all keys that do the same. */

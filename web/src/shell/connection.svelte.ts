@@ -20,6 +20,7 @@ import { sentence } from '../i18n/sentence';
 import { language, t } from '../i18n/messages.svelte';
 import { backOnline, notice } from './announcements.svelte';
 import * as outbox from './outbox';
+import { actingSeat } from './permissions';
 import { Tempo } from './tempo.svelte';
 
 const FIRST_WAIT = 300;
@@ -141,10 +142,8 @@ export class TableConnection {
 
   /** My seat that may act now, in the position shown. */
   get acting(): number | null {
-    if (this.table?.status !== 'playing' || this.pending || this.tempo.waiting) return null;
-    const able = (seat: number) =>
-      this.position!.turn.seats.includes(seat) && !this.table!.seats[seat]?.player && !this.table!.seats[seat]?.out;
-    return this.you.seats.find(able) ?? null;
+    if (!this.table || this.pending || this.tempo.waiting) return null;
+    return actingSeat(this.table, this.position!, this.you.seats);
   }
 
   // -- moves and questions -------------------------------------------------------------------------------------

@@ -34,8 +34,10 @@ export async function makeTable(options: NewTable): Promise<string> {
   return made.id;
 }
 
-/** Start a game at once: with the default options, against the computer. */
-export function playNow(game: GameView): Promise<string> {
-  const seats = Number(game.defaults.players ?? game.most_seats);
-  return makeTable({ game: game.name, seats: seatsFor(seats, 'computer', choices().level) });
+/** Start a game at once against the computer, with these options besides the defaults. */
+export async function playNow(game: GameView, options: Record<string, unknown> = {}): Promise<string> {
+  const seats = Object.keys(options).length
+    ? (await server.seats(game.name, options)).seats.length
+    : Number(game.defaults.players ?? game.most_seats);
+  return makeTable({ game: game.name, options, seats: seatsFor(seats, 'computer', choices().level) });
 }

@@ -73,3 +73,18 @@ export function titled(reason: string, form: readonly Field[]): string {
 export function chosen(values: Record<string, unknown>, defaults: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== defaults[name]));
 }
+
+/** The values that an address gives to fields, as in `?variant=duo`. */
+export function addressed(form: readonly Field[], query: URLSearchParams): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const field of form) {
+    const written = query.get(field.name);
+    if (written === null) continue;
+    if (field.kind === 'choice') {
+      const choice = field.choices.find(({ value }) => String(value) === written);
+      if (choice) found[field.name] = choice.value;
+    } else if (field.kind === 'switch') found[field.name] = written === 'true';
+    else if (field.kind === 'number' && /^\d+$/.test(written)) found[field.name] = Number(written);
+  }
+  return found;
+}

@@ -1,6 +1,6 @@
 // What a person can do besides moving, and for which seat. The server decides; the page hides what it would refuse.
 import type { NumberedEvent } from 'ominoes/server/wire';
-import type { TableView } from 'ominoes/tables/view';
+import type { PositionView, TableView } from 'ominoes/tables/view';
 
 /** The request to take back that waits for my answer: not my own, and not when all my seats are out or have agreed. */
 export function undoRequestForMe(
@@ -10,6 +10,16 @@ export function undoRequestForMe(
   if (!undo_request || mine.includes(undo_request.seat)) return null;
   const able = (seat: number) => !seats[seat]!.player && !seats[seat]!.out && !undo_request.agreed.includes(seat);
   return mine.some(able) ? undo_request : null;
+}
+
+/** My seat that may act now. */
+export function actingSeat(
+  { status, seats }: TableView,
+  { turn }: PositionView,
+  mine: readonly number[],
+): number | null {
+  if (status !== 'playing') return null;
+  return mine.find((seat) => turn.seats.includes(seat) && !seats[seat]!.player && !seats[seat]!.out) ?? null;
 }
 
 /** Whether one of my seats has a move to take back: a person's seat that is not out. */

@@ -108,11 +108,13 @@ export function forgetTable(id: string): void {
 export interface Choices {
   name: string;
   level: string;
+  /** The choice on the card of a game, by the game's name; its number among the game's quick choices. */
+  quick: Record<string, number>;
 }
 
 /** The choices of the last time, offered as defaults. */
 export function choices(): Choices {
-  return { name: '', level: 'level-3', ...stored<Partial<Choices>>(CHOICES, {}) };
+  return { name: '', level: 'level-3', quick: {}, ...stored<Partial<Choices>>(CHOICES, {}) };
 }
 
 export function choose(facts: Partial<Choices>): void {
