@@ -501,7 +501,7 @@ def test_the_number_at_a_seat_has_a_label_that_says_what_it_counts(
 @pytest.mark.parametrize(
     ("language", "word"),
     [
-        pytest.param("de-DE", "Legen", marks=pytest.mark.slow),
+        pytest.param("de-DE", "Ablegen", marks=pytest.mark.slow),
         pytest.param("it-IT", "Posa", marks=pytest.mark.slow),
         ("cs-CZ", "Položit"),
     ],

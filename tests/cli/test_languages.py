@@ -48,6 +48,9 @@ def test_an_unknown_language_is_a_sentence_and_status_2(ominoes: Command) -> Non
     [
         ["--foo"],
         ["--versio"],
+        ["print", "polymo", "--output", "x"],
+        ["solve", "6x10", "--piecess", "x"],
+        ["sovle"],
         ["foo"],
         ["play"],
         ["replay", "x", "--at"],
@@ -68,6 +71,7 @@ def test_usage_errors_are_in_the_current_language(ominoes: Command, mistake: lis
     assert answer.returncode == 2
     written = re.sub(r"'[^']*'|--\S+|<[^>]*>", " ", answer.stderr)
     english = {"the", "should", "be", "such", "usage", "try", "for", "invalid", "option", "error", "and"}
+    english |= {"options", "possible", "did", "you"}
     assert {word.lower() for word in re.findall(r"[A-Za-z]+", written)} & (english - {"option"}) == set()
     assert "Aufruf: ominoes" in answer.stderr or answer.stderr.startswith("Fehler: ")
 

@@ -119,8 +119,13 @@ class Commands(typer.Typer):
 
 @functools.cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple(
-        (key, re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*)", re.escape(sentence)), re.DOTALL))
+    """The patterns by key, longer ones first: `No such option: {option}` fits a sentence that goes on, too."""
+    sentences = [
+        (key, sentence)
         for key, sentence in (entries(ENGLISH, "usage") | _TYPER_SENTENCES).items()
         if isinstance(sentence, str)
+    ]
+    return tuple(
+        (key, re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*)", re.escape(sentence)), re.DOTALL))
+        for key, sentence in sorted(sentences, key=lambda entry: -len(entry[1]))
     )
