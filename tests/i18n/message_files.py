@@ -33,7 +33,7 @@ FUNCTION_WORDS = {
     "en": "the of and is are with this that which cannot from there not it has",
     "de": "der das und ist sind mit nicht ein eine auf von zu dem kein keine wird",
     "it": "il la le gli di che è sono con non una un per del della nessun può questo",
-    "cs": "jsou není že jen ve už která který být nelze jako lze nebo podle bez při",
+    "cs": "jsou není že jen také už která který být nelze jako lze nebo podle bez při",
 }
 """Frequent short words of each language; none belongs to two languages."""
 
