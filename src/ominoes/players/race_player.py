@@ -4,7 +4,8 @@ The time of a seat is the seconds of its level for a look or a try, times the ef
 with a log-normal distribution: most times are near the median, and some are long. The factor depends only on the seed
 of the player and the task, so a race replays exactly.
 
-A person's pieces come to lie one after the other, so the others see the same of a computer player (`race_course`).
+A person lays one piece after the other, and the others see how far that is; `race_course` is the same for a computer
+player.
 """
 
 import itertools
@@ -50,7 +51,7 @@ def race_plan(state: State, seat: int, seconds: float, seed: int) -> RacePlan:
 
 
 def race_course(sizes: Sequence[int], begun: int, finish: int, seed: int) -> RaceProgress:
-    """How a solution with pieces of these sizes comes to lie between two moments: the squares covered, and when.
+    """When pieces of these sizes are laid between two moments: the milliseconds, and the squares covered by then.
 
     One piece follows the other after an uneven time, and now and then some are taken back. The last one finishes.
     """

@@ -58,7 +58,7 @@ class LiveRacing(LivePace):
                 self._hub.publish_progress(live, seat, done)
 
     def course(self, seat: int, action: Action) -> Sequence[tuple[int, int]]:
-        """How the pieces of the figure that a computer player will show come to lie; empty if it gives up."""
+        """When a computer player lays the pieces of the figure that it will show; empty if it gives up."""
         table, since = self._live.table, _began(self._live.table)
         if since is None or not isinstance(table.pace, Racing):
             return ()
