@@ -1,7 +1,9 @@
 // The build of the page, and its development server. web/build.py sets the version and the output folder.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -24,6 +26,20 @@ function worker(): Plugin {
         .replace('__FILES__', JSON.stringify(list))
         .replace('__HASH__', JSON.stringify(hash));
       this.emitFile({ type: 'asset', fileName: 'worker.js', source });
+    },
+  };
+}
+
+/** Write each file of text once more, compressed with Brotli, which Python's own library lacks. */
+function brotli(): Plugin {
+  return {
+    name: 'ominoes-brotli',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((each) => /\.(html|js|css|json|svg)$/.test(each))) {
+        const path = join(dir!, name);
+        writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+      }
     },
   };
 }
@@ -64,7 +80,7 @@ async function untilServed(): Promise<void> {
 }
 
 export default defineConfig({
-  plugins: [svelte(), worker()],
+  plugins: [svelte(), worker(), brotli()],
   define: {
     __VERSION__: JSON.stringify(process.env.OMINOES_VERSION ?? 'development'),
     __LANGUAGES__: JSON.stringify(languages()),

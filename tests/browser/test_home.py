@@ -22,8 +22,9 @@ _PLACES = """() => [...document.querySelectorAll('header a, main h1, main articl
     .map((box) => [box.left, box.top, box.height])"""
 
 
-def test_the_first_view_takes_at_most_80_kb_on_the_wire(visit: Visit) -> None:
-    page = visit("/")
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_the_first_view_takes_at_most_80_kb_on_the_wire(visit: Visit, language: str) -> None:
+    page = visit("/", language=language)
     expect(page.locator("article")).to_have_count(len(GAMES))
     page.wait_for_function(_TYPEFACE)
     still(page)

@@ -44,6 +44,19 @@ def test_favicon_ico_is_served(tmp_path: Path) -> None:
         assert client.get("/new").content == b"the page"
 
 
+def test_a_file_is_sent_in_the_smallest_encoding_that_the_browser_accepts(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("the page")
+    (tmp_path / "index.html.br").write_bytes(b"packed")
+    with TestClient(Litestar(page(tmp_path))) as client:
+        for accepted, sent in (("gzip, br", "br"), ("gzip", "gzip"), ("identity", None)):
+            answer = client.stream("GET", "/", headers={"accept-encoding": accepted})
+            with answer as response:
+                assert response.headers.get("content-encoding") == sent
+                assert response.headers["vary"] == "accept-encoding"
+        assert client.get("/", headers={"accept-encoding": "gzip"}).text == "the page"
+        assert client.get("/assets/main.js.br").status_code == 404
+
+
 def test_a_server_whose_page_is_not_built_says_where_to_find_it(tmp_path: Path) -> None:
     with TestClient(Litestar(page(tmp_path))) as client:
         for path in ("/", "/new", "/t/abc"):

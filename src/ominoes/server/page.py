@@ -1,7 +1,8 @@
 """The page in the browser: the files of the installed package, or a sentence on how to get them.
 
-The files are few and small, so they are kept in memory, compressed once. Any other address gets the page's one
-document, which shows the view for the address (`/t/…`, `/new`) or says that there is none.
+The files are few and small, so they are kept in memory, compressed: with gzip here, with Brotli by the page's build.
+Any other address gets the page's one document, which shows the view for the address (`/t/…`, `/new`) or says that
+there is none.
 """
 
 import gzip
@@ -31,6 +32,8 @@ _TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
+_BROTLI = ".br"
+"""The ending of a file that the build has compressed; it is sent in place of the file without the ending."""
 _TEXT = ("text/", "application/manifest+json", "image/svg+xml", "application/json")
 
 
@@ -38,7 +41,8 @@ class PageFile(msgspec.Struct, frozen=True):
     """A file of the page, ready to send."""
 
     data: bytes
-    packed: bytes
+    packed: dict[str, bytes]
+    """The file in the encodings that a browser may accept, the smallest first."""
     media: str
     tag: str
     keep: str
@@ -49,7 +53,7 @@ def page(folder: Path = FOLDER) -> list[Any]:
     files = {
         path.relative_to(folder).as_posix(): _read(folder, path)
         for path in sorted(folder.rglob("*"))
-        if path.is_file()
+        if path.is_file() and path.suffix != _BROTLI
     }
 
     @get(["/", "/{path:path}"], include_in_schema=False, media_type="text/html")
@@ -69,10 +73,14 @@ def page(folder: Path = FOLDER) -> list[Any]:
 def _read(folder: Path, path: Path) -> PageFile:
     data = path.read_bytes()
     media = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    is_text = media.startswith(_TEXT)
+    packed = {}
+    if (brotli := path.with_name(path.name + _BROTLI)).exists():
+        packed["br"] = brotli.read_bytes()
+    if media.startswith(_TEXT):
+        packed["gzip"] = gzip.compress(data, mtime=0)
     return PageFile(
         data=data,
-        packed=gzip.compress(data, mtime=0) if is_text else data,
+        packed=packed,
         media=media,
         tag=f'"{hashlib.sha256(data).hexdigest()[:16]}"',
         keep="public, max-age=31536000, immutable"
@@ -85,6 +93,8 @@ def _sent(request: Request[Any, Any, Any], file: PageFile) -> Response[bytes]:
     headers = {"etag": file.tag, "cache-control": file.keep, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers)
-    if file.packed is not file.data and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(file.packed, media_type=file.media, headers={**headers, "content-encoding": "gzip"})
+    accepted = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+    for encoding, packed in file.packed.items():
+        if encoding in accepted:
+            return Response(packed, media_type=file.media, headers={**headers, "content-encoding": encoding})
     return Response(file.data, media_type=file.media, headers=headers)
