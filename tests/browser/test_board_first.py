@@ -11,7 +11,7 @@ from tests.browser.board_players import at_table, log_of, typed, wait_for_moves
 from tests.browser.conftest import GameServer, Visit, screenshot
 from tests.browser.game_players import out_of_reach
 from tests.browser.table_setup import ME, OPEN, join, new_table, run_async
-from tests.browser.views import played
+from tests.browser.views import VIEWS, played
 from tests.browser.waits import redrawn, until
 from tests.server.client import Client
 
@@ -27,7 +27,7 @@ _OUTSIDE = """selector => [...document.querySelectorAll(selector)].filter(one =>
 }).map(one => one.className.baseVal ?? one.className + one.textContent)"""
 _PLACES = """selector => [...document.querySelectorAll(selector)].map(one => {
     const box = one.getBoundingClientRect();
-    return [one.dataset.piece ?? one.textContent.trim(), Math.round(box.x), Math.round(box.y)];
+    return [one.dataset.piece ?? '', Math.round(box.x), Math.round(box.y)];
 })"""
 
 
@@ -38,19 +38,30 @@ class Stage(NamedTuple):
     board: str
     needed: str
     """What a move needs besides the board."""
+    folds: bool = False
+    """Whether a part of the board that no move needs may be below the fold of a small window."""
 
 
 PIECES = "[data-piece], .controls .button, .view .button"
 STAGES: dict[str, Stage] = {
     "blokus": Stage(played("blokus", 4, 21), ".board", PIECES),
+    "draft": Stage(played("polyssimo", 2, 3), ".pool", "[data-take], .take"),
+    "polyssimo": Stage(played("polyssimo", 2, 30), ".board", PIECES),
+    "holomino": Stage(played("holomino", 2, 16), ".comb", "[data-tile], .bar .button"),
+    "polymo": Stage(
+        played("polymo", 3, 36, players=3),
+        ".sheet:not(.small)",
+        "[data-square], [data-take], .polymo .bar .button",
+        folds=True,  # the figures to strike off
+    ),
+    "replay": Stage(VIEWS["replay"].address, ".board", ".replay .buttons .button, .replay input[type=range]"),
 }
 
 
 def faults(page: Page, stage: Stage, size: tuple[int, int]) -> list[str]:
     """What is wrong with a view in a window of this size."""
-    found: list[str] = [
-        f"outside: {one}" for one in page.evaluate(_OUTSIDE, f"{stage.board}, {stage.needed}")
-    ]
+    whole = stage.needed if stage.folds and size not in DESKTOPS else f"{stage.board}, {stage.needed}"
+    found: list[str] = [f"outside: {one}" for one in page.evaluate(_OUTSIDE, whole)]
     found += [f"covered: {one}" for one in out_of_reach(page, stage.needed)]
     if page.evaluate("scrollY"):
         found.append("scrolled")
@@ -69,6 +80,7 @@ def test_the_whole_board_is_in_sight_with_all_that_a_move_needs(
     stage = STAGES[name]
     page = visit(stage.address(server), language="de")
     page.wait_for_selector(stage.needed.partition(",")[0])
+    page.wait_for_selector(stage.board)
     for width, height in [*DESKTOPS, *SMALL]:
         page.set_viewport_size({"width": width, "height": height})
         redrawn(page)
