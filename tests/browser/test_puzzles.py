@@ -75,6 +75,20 @@ def test_a_puzzle_is_done_by_keyboard_alone(visit: Visit) -> None:
     result(page, "Every square is covered")
 
 
+def test_the_squares_without_room_for_a_piece_are_drawn_while_it_is_held(visit: Visit) -> None:
+    page = visit(SMALL)
+    page.get_by_role("button", name="Lay it myself").click()
+    player = KeyboardPlayer(page, "", "")
+    page.locator("[data-cell='0,0']").focus()
+    player.place("L3", [(0, 0), (0, 1), (1, 0)])
+    player.type("L3", "[data-piece='L3'][aria-pressed='true']")
+    player.wait_for_ghost([(0, 2), (1, 1), (1, 2)])
+    expect(page.locator(".ground-covered")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".ground-covered")).to_be_visible()
+    expect(page.locator(".trouble")).to_contain_text("It does not fit on the free squares there")
+
+
 @pytest.mark.parametrize(
     ("address", "wrong", "sentence"),
     [
