@@ -37,7 +37,7 @@ class Adapter {
 
   int actor(const Position& position) const {
     const int colour = position.colour;
-    return colour == kNobody ? kOver : seat_of(colour, seats_, popcount(position.used[colour]));
+    return colour == kNobody ? kOver : seat_of(position, colour, seats_);
   }
 
   int actions() const { return lookup_->placements; }
@@ -78,7 +78,7 @@ class Adapter {
   // RULES 5.4: the sum over a seat's colours.
   int score(const Position& position, int seat) const {
     int sum = 0;
-    for (int colour = seat; colour < colours_; colour += seats_)
+    for (int colour = first_colour(position, seat); colour < colours_; colour += seats_)
       if (!is_shared(colour, seats_)) sum += blokus::score(*lookup_, position.squares[colour], position.last[colour]);
     return sum;
   }

@@ -14,7 +14,7 @@ class BatchAdapter : public Adapter {
 
   void observe(const Position& position, int seat, i8* planes) const {
     const bool acts = position.colour != kNobody && actor(position) == seat;
-    const int first = acts ? position.colour : seat;
+    const int first = acts ? position.colour : first_colour(position, seat);
     const int cells = size_ * size_;
     for (int i = 0; i < colours_; ++i) {
       const int colour = (first + i) % colours_;

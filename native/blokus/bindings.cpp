@@ -126,15 +126,21 @@ struct PyPosition : PyLookup {
   Position position;
 
   static PyPosition start(const PyLookup& lookup, int colours, int start_colour,
-                          const std::vector<std::vector<Cell>>& starts) {
+                          const std::vector<std::vector<Cell>>& starts, const std::vector<int>& seats) {
     if (colours != 2 && colours != 4) throw_invalid("there are 2 or 4 colours");
     if (start_colour < 0 || start_colour >= colours) throw_invalid({"there is no colour ", start_colour});
     if (starts.size() != std::size_t(colours)) throw_invalid("each colour needs its starting cells");
+    if (seats.size() > kColours) throw_invalid("there are from 2 to 4 seats");
     PyPosition self{lookup, {}};
     Position& position = self.position;
     const int size = lookup.lookup->size;
     position.size = u8(size);
     position.colours = u8(colours);
+    for (int i = 0; i < kColours; ++i) position.seats[i] = u8(i);
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      if (std::ranges::count(seats, int(i)) != 1) throw_invalid("each seat gets its colours once");
+      position.seats[i] = u8(seats[i]);
+    }
     for (int colour = 0; colour < colours; ++colour) {
       std::fill_n(position.closed[colour].bytes, sizeof(CellSet), u8(255));
       for (int row = 0; row < size; ++row)
@@ -332,7 +338,15 @@ NB_MODULE(_kernel, m) {
       .def("numpy", &Ids::numpy);
 
   nb::class_<PyPosition>(m, "Position")
-      .def_static("start", &PyPosition::start, "lookup"_a, "colours"_a, "start_colour"_a, "starts"_a)
+      .def_static("start", &PyPosition::start, "lookup"_a, "colours"_a, "start_colour"_a, "starts"_a,
+                  "seats"_a = std::vector<int>{})
+      .def(
+          "seat_of",
+          [](const PyPosition& self, int colour, int seats) {
+            checked_seat_of(self.checked_colour(colour), seats, 0);
+            return seat_of(self.position, colour, seats);
+          },
+          "colour"_a, "seats"_a)
       .def_prop_ro("colours", [](const PyPosition& self) { return int(self.position.colours); })
       .def_prop_ro("colour", &PyPosition::colour)
       .def_prop_ro("over", &PyPosition::over)

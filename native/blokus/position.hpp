@@ -22,6 +22,7 @@ struct Position {
   u8 colour;                  // who is to move, or kNobody when the game is over
   u8 blocked;                 // bit i: colour i had no placement in its turn and never moves again
   u8 size;
+  u8 seats[kColours];  // the seats in the order of their first colours: 0, 1, 2, 3 unless drawn by lot
 };
 static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 2048);
 static_assert(std::has_unique_object_representations_v<Position>, "positions are compared byte by byte");
@@ -31,10 +32,22 @@ inline namespace OMINOES_ARCH {
 // RULES 5.4: with three seats all of them move the last colour in turn, and nobody owns it.
 constexpr bool is_shared(int colour, int seats) { return seats == 3 && colour == 3; }
 
-// The seat that moves a colour of which this many pieces have been placed. BL-4: the turn at the shared colour passes
-// on only when a piece was placed.
+// The seat that moves a colour of which this many pieces have been placed, unless the colours are drawn by lot. BL-4:
+// the turn at the shared colour passes on only when a piece was placed.
 constexpr int seat_of(int colour, int seats, int placed) {
   return is_shared(colour, seats) ? placed % 3 : colour % seats;
+}
+
+// The same in a position, in which the colours may have been drawn (BL-6).
+inline int seat_of(const Position& position, int colour, int seats) {
+  return position.seats[seat_of(colour, seats, popcount(position.used[colour]))];
+}
+
+// The first colour of a seat.
+inline int first_colour(const Position& position, int seat) {
+  int colour = 0;
+  while (position.seats[colour] != seat) ++colour;
+  return colour;
 }
 
 // The place of a stamp on a set of cells.

@@ -214,7 +214,7 @@ class SearchAdapter : public Adapter {
       for (int k = 0; k < 2; ++k) write_input(position, features, colour + k, input[k]);
       learned_->value.evaluate(input, values);
       for (int k = 0; k < 2; ++k)
-        if (!is_shared(colour + k, seats_)) numbers[(colour + k) % seats_] += values[k];
+        if (!is_shared(colour + k, seats_)) numbers[position.seats[(colour + k) % seats_]] += values[k];
     }
     as_shares(numbers, shares);
   }
@@ -232,7 +232,7 @@ class SearchAdapter : public Adapter {
     const float for_points = seats_ > 2 ? 0.05f : 0.1f;
     float points[kMostSeats] = {}, numbers[kMostSeats] = {}, sum = 0;
     for (int colour = 0; colour < position.colours; ++colour)
-      if (!is_shared(colour, seats_)) points[colour % seats_] += float(score_of(colour) + 89);
+      if (!is_shared(colour, seats_)) points[position.seats[colour % seats_]] += float(score_of(colour) + 89);
     for (int seat = 0; seat < seats_; ++seat) numbers[seat] = points[seat] / temper(seats_);
     as_shares(numbers, rewards);
     for (int seat = 0; seat < seats_; ++seat) sum += points[seat];

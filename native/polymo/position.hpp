@@ -32,8 +32,8 @@ struct alignas(16) Sheet {
   u32 struck;            // a bit for each of the 21 figures
   u8 score;              // the squares of the figures that are not struck
   u8 alive;
-  u8 out_pens;           // the pens it could take when it went out, a bit for each
-  u8 out_number;         // the number then, 0 for any
+  u8 out_pens;    // the pens it could take when it went out, a bit for each
+  u8 out_number;  // the number then, 0 for any
   u8 planned_count;
   Planned planned[kMostPlanned];  // by pen, then by first square
   [[gnu::always_inline]] bool operator==(const Sheet&) const = default;

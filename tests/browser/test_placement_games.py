@@ -16,7 +16,7 @@ from tests.browser.board_players import (
     player_at,
     wait_for_moves,
 )
-from tests.browser.conftest import GameServer, Visit
+from tests.browser.conftest import GameServer, Visit, screenshot
 from tests.browser.table_setup import (
     COMPUTER,
     HTTP,
@@ -181,3 +181,24 @@ def test_the_colour_of_all_three_is_labelled_as_shared_and_not_scored(
     expect(green.locator(".count")).to_contain_text("shared")
     expect(green).not_to_contain_text("89")
     expect(page.locator(".colours button", has_text="blue").locator(".count")).to_contain_text("-89")
+
+
+def test_colours_can_be_drawn_by_lot(server: GameServer, visit: Visit) -> None:
+    page = visit("/new/blokus?with=screen")
+    page.get_by_label("Who has which colour").select_option(label="drawn by lot")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector("[data-status='playing'][data-moves='1']")
+    table = page.url.rsplit("/", 1)[1]
+    answer = page.request.get(f"{server.url}/api/tables/{table}").json()
+    assert answer["table"]["options"]["seat_colours"] == "random"
+    # The draw stands in the log, and every seat says which colour it drew.
+    colours = answer["position"]["view"]["colours"]
+    page.get_by_role("tab", name="Moves").click()
+    expect(page.get_by_text("blue: player").first).to_be_visible()
+    names = {colour["seats"][0]: colour["name"] for colour in colours}
+    for seat in range(4):
+        expect(page.locator(".seats .title").nth(seat)).to_contain_text(names[seat])
+    # Blue begins, whoever drew it.
+    blue = next(colour["seats"][0] for colour in colours if colour["name"] == "blue")
+    assert answer["position"]["turn"]["seats"] == [blue]
+    screenshot(page, "blokus lot")

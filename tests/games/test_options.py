@@ -17,9 +17,18 @@ from ominoes.i18n import in_language
         ({"players": "two"}, "blokus option 'players' cannot be 'two'; allowed: 2, 3 or 4"),
         ({"corner": "any"}, "blokus option 'corner' cannot be 'any'; allowed: 'free' or 'fixed'"),
         ({"colour": "blue"}, "blokus has no option 'colour'; did you mean 'start_colour'?"),
-        ({"name": 1}, "blokus has no option 'name'; it has variant, players, corner, start_colour"),
-        ({"self": 1}, "blokus has no option 'self'; it has variant, players, corner, start_colour"),
-        ({"xyz": 1}, "blokus has no option 'xyz'; it has variant, players, corner, start_colour"),
+        (
+            {"name": 1},
+            "blokus has no option 'name'; it has variant, players, corner, start_colour, seat_colours",
+        ),
+        (
+            {"self": 1},
+            "blokus has no option 'self'; it has variant, players, corner, start_colour, seat_colours",
+        ),
+        (
+            {"xyz": 1},
+            "blokus has no option 'xyz'; it has variant, players, corner, start_colour, seat_colours",
+        ),
         (
             {"variant": "duo", "players": 3},
             "blokus option 'players' cannot be 3 with variant='duo'; allowed: 2",

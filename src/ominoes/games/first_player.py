@@ -19,7 +19,7 @@ class Begin(Action, frozen=True, omit_defaults=True):
         old_colour(self)
 
 
-def lot(begins: Sequence[Begin]) -> tuple[tuple[Begin, Fraction], ...]:
+def lot(begins: Sequence[Action]) -> tuple[tuple[Action, Fraction], ...]:
     """The draw of one of these, all with the same probability."""
     return tuple((begin, Fraction(1, len(begins))) for begin in begins)
 

@@ -350,10 +350,14 @@ class State(ABC):
     def _may_act(self, seat: int, action: Action) -> bool:
         return seat in self.turn.seats
 
+    def seat_name(self, seat: int) -> str:
+        """The name of a seat; a rulebook in which chance names the seats overrides it."""
+        return self.game.seat_name(seat)
+
     def log_line(self, action: Action) -> str:
         """The line in a list of moves for an action played in this state: who acted, and the notation."""
         turn, game = self.turn, self.game
-        who = game.seat_name(turn.seat) if turn.kind == "seat" else message(f"rulebook.acting-{turn.kind}")
+        who = self.seat_name(turn.seat) if turn.kind == "seat" else message(f"rulebook.acting-{turn.kind}")
         return f"{who}: {game.notation(action)}"
 
     def why_not(self, action: Action) -> IllegalAction | NotationError | None:

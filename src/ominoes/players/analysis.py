@@ -80,7 +80,7 @@ def analyse(
             judgements.append(_judge(session, state, number, game.action_id(action), effort))
         if progress is not None and progress(number / len(record.actions)) is False:
             raise Stopped("players.stopped")
-    names = tuple(game.seat_name(seat) for seat in range(game.seats))
+    names = tuple(record.state.seat_name(seat) for seat in range(game.seats))
     return Analysis(game.about.name, names, tuple(judgements))
 
 

@@ -136,7 +136,7 @@ def table_view(table: Table) -> TableView:
 def _seat_view(table: Table, number: int, seat: Seat) -> SeatView:
     kind: Any = type(seat.holder).__struct_config__.tag
     return SeatView(
-        title=table.game.seat_name(number),
+        title=table.state.seat_name(number),
         kind=kind,
         name=seat.holder.name if isinstance(seat.holder, Person) else None,
         player=seat.player,

@@ -7,6 +7,7 @@ arrays.
 
 from typing import TYPE_CHECKING
 
+from ominoes.games.blokus.actions import Lot
 from ominoes.games.blokus.game import Blokus, BlokusOptions
 from ominoes.games.blokus.state import BlokusState
 from ominoes.games.blokus.view import BlokusView, ColourView, PlacedPieceView
@@ -21,6 +22,7 @@ __all__ = [
     "BlokusState",
     "BlokusView",
     "ColourView",
+    "Lot",
     "PlacedPieceView",
     "Place",
 ]

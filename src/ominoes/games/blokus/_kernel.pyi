@@ -65,8 +65,20 @@ class Position:
     """A moment of a game, as a value. The turn is always at a colour that can move."""
 
     @staticmethod
-    def start(lookup: Lookup, colours: int, start_colour: int, starts: Sequence[Sequence[Cell]]) -> Position:
-        """The empty board for 4 or 2 colours; `starts` has the cells of which a colour's first piece covers one."""
+    def start(
+        lookup: Lookup,
+        colours: int,
+        start_colour: int,
+        starts: Sequence[Sequence[Cell]],
+        seats: Sequence[int] = (),
+    ) -> Position:
+        """The empty board for 4 or 2 colours; `starts` has the cells of which a colour's first piece covers one.
+
+        `seats` has the seats in the order of their first colours; without it they are in order.
+        """
+
+    def seat_of(self, colour: int, seats: int) -> int:
+        """The seat, of so many, that moves a colour now."""
 
     @property
     def colours(self) -> int:

@@ -31,12 +31,21 @@ def svg(state: "BlokusState") -> str:
 def _stock(state: "BlokusState", colour: str) -> list[str]:
     """The letter, the name and the score of a colour, and below them the pieces that it still has."""
     mark = "▶ " if state.colour == colour else ""
-    line = f"{mark}{INKS[colour].letter} · {message(f'blokus.{colour}')}, {_points(state, colour)}"
+    name = message(f"blokus.{colour}") + _player(state, colour)
+    line = f"{mark}{INKS[colour].letter} · {name}, {_points(state, colour)}"
     pieces = state.pieces_left(colour)
     if not pieces:
         return [heading(line)]
     shapes = [FIGURES[name] for name in pieces]
     return [heading(line), draw_shapes(shapes, INKS[colour], names=pieces, width=24, scale=0.5, title=line)]
+
+
+def _player(state: "BlokusState", colour: str) -> str:
+    """The player who drew a colour, in brackets; empty where the colours are not drawn, or belong to nobody."""
+    index = state.game.colours.index(colour)
+    if not state.game.drawn or state.position is None or index == state.game.shared:
+        return ""
+    return f" ({state.game.seat_name(state.seat_of(index))})"
 
 
 def _points(state: "BlokusState", colour: str) -> str:
@@ -78,7 +87,7 @@ def _stock_lines(state: "BlokusState", colour: str) -> list[list[Span]]:
     """The name, the score and the pieces left of a colour, by size."""
     ink = INKS[colour]
     arrow = ">" if state.colour == colour else " "
-    head = f" {_points(state, colour)}"
+    head = f"{_player(state, colour)} {_points(state, colour)}"
     pieces = state.pieces_left(colour)
     lines = [
         [
@@ -100,5 +109,5 @@ def status(state: "BlokusState") -> str:
     if state.over:
         return message("blokus.status-over")
     if state.colour is None:
-        return message("blokus.status-draw")
+        return message("blokus.status-lot" if state.game.drawn else "blokus.status-draw")
     return message("blokus.status-move", colour=message(f"blokus.{state.colour}"))

@@ -1,10 +1,12 @@
 """The game of Blokus with its options: board, colours, who plays which colour, the ids of actions (RULES 5)."""
 
 import functools
+from itertools import permutations
 from typing import Any, ClassVar, Literal
 
 from ominoes.games.assets import BoardAssets, ink_assets, piece_assets
 from ominoes.games.blokus import _kernel, notation
+from ominoes.games.blokus.actions import Lot
 from ominoes.games.blokus.lookup import kernel_lookup
 from ominoes.games.blokus.state import BlokusState
 from ominoes.games.errors import NotationError, OptionError
@@ -32,6 +34,8 @@ class BlokusOptions(Options, frozen=True, kw_only=True):
     corner: Literal["free", "fixed"] = "free"
     """Whether the first piece of a colour covers any free corner, or the corner of the colour."""
     start_colour: Literal["blue", "yellow", "red", "green", "random"] = "blue"
+    seat_colours: Literal["order", "random"] = "order"
+    """BL-6: whether the seats have their colours in order, or chance draws which seat has which."""
 
 
 class Blokus(Game):
@@ -48,7 +52,7 @@ class Blokus(Game):
     )
     _options_type = BlokusOptions
     _place = 1
-    _action_type: ClassVar[Any] = Place | Begin
+    _action_type: ClassVar[Any] = Place | Begin | Lot
     _perft_options: ClassVar[dict[str, Any]] = {"corner": "fixed"}
     options: BlokusOptions
 
@@ -77,6 +81,8 @@ class Blokus(Game):
         self.seats = self.options.players
         self.begins = tuple(Begin(colour=colour) for colour in self.colours)
         """The draws of the starting colour (RULES 5.2)."""
+        self.drawn = self.options.seat_colours == "random"
+        """Whether the colours are drawn by lot."""
         self.placements = _placements(self.size)
         self.action_count = len(self.placements)
 
@@ -89,29 +95,38 @@ class Blokus(Game):
             return (corners,) * len(self.colours)
         return tuple((corner,) for corner in corners)
 
-    def first_position(self, start_colour: str) -> _kernel.Position:
-        """The empty board with this colour to move."""
+    @functools.cached_property
+    def lots(self) -> tuple[Lot, ...]:
+        """The draws of who plays which colour, each with the starting colour if that is drawn (RULES 5.2, BL-6)."""
+        first = self.colours if self.options.start_colour == "random" else ("",)
+        return tuple(Lot(seats, colour) for seats in permutations(range(self.seats)) for colour in first)
+
+    def first_position(self, start_colour: str, seats: tuple[int, ...] = ()) -> _kernel.Position:
+        """The empty board with this colour to move; `seats` has the seats in the order of their first colours."""
         lookup = kernel_lookup(self.placements)
         colour = self.colours.index(start_colour)
-        return _kernel.Position.start(lookup, len(self.colours), colour, self.starts)
+        drawn = (seats,) if seats else ()
+        return _kernel.Position.start(lookup, len(self.colours), colour, self.starts, *drawn)
 
     def _start(self, seed: int) -> BlokusState:
-        if self.options.start_colour == "random":
+        if self.drawn or self.options.start_colour == "random":
             return BlokusState(self, seed, 0, None)
         return BlokusState(self, seed, 0, self.first_position(self.options.start_colour))
 
     def seat_of(self, colour: int, placed: int) -> int:
-        """The seat that moves a colour of which this many pieces have been placed (RULES 5.4)."""
+        """The seat that moves a colour of which this many pieces are placed, unless colours are drawn (RULES 5.4)."""
         return _kernel.seat_of(colour, self.seats, placed)
 
     def _seat_name(self, seat: int) -> str:
-        """The names of the colours that belong to a seat."""
-        return message("blokus.and").join(
-            message(f"blokus.{self.colours[colour]}") for colour in self.own(seat)
-        )
+        """The names of the colours that belong to a seat, unless chance is to draw them."""
+        return super()._seat_name(seat) if self.drawn else self.colour_names(self.own(seat))
+
+    def colour_names(self, colours: tuple[int, ...]) -> str:
+        """The names of some colours: `blue and red`."""
+        return message("blokus.and").join(message(f"blokus.{self.colours[colour]}") for colour in colours)
 
     def own(self, seat: int) -> tuple[int, ...]:
-        """The colours that belong to a seat."""
+        """The colours that belong to a seat, unless they are drawn."""
         everything = range(len(self.colours))
         return tuple(i for i in everything if i % self.seats == seat and i != self.shared)
 

@@ -17,7 +17,7 @@ def remarks(state: BlokusState, action: Action) -> list[str]:
     facts = []
     for other, name in enumerate(game.colours):
         # Covering a corner of an own colour is no merit, and a colour that has not begun has no corners yet.
-        if other in (colour, *game.own(state.turn.seat)) or len(state.pieces_left(name)) == len(FIGURES):
+        if other in (colour, *state.own(state.turn.seat)) or len(state.pieces_left(name)) == len(FIGURES):
             continue
         if covered := len(cells & set(before.attach_points(other))):
             facts.append(message("blokus.hint-covers", count=covered, colour=message(f"blokus.{name}")))

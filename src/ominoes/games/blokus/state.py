@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
+from ominoes.games.blokus.actions import Lot
 from ominoes.games.blokus.view import BlokusView, ColourView, PlacedPieceView
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.first_player import Begin, lot
@@ -13,6 +14,7 @@ from ominoes.games.kernel_state import KernelState
 from ominoes.games.placements import Place
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, Turn
 from ominoes.games.squares import square
+from ominoes.games.validation import checked_seat
 from ominoes.i18n import LazyMessage, message
 from ominoes.polyforms import FIGURES, SQUARE, Cell
 from ominoes.polyforms.textart import TextArt
@@ -39,22 +41,37 @@ class BlokusState(KernelState):
 
     game: "Blokus"
     position: "Position | None"
-    """The position of the kernel; None before the starting colour is drawn."""
+    """The position of the kernel; None before the draw of the starting colour or of all colours."""
 
     @property
     def turn(self) -> Turn:
-        """The seat that moves the colour to move; chance before the starting colour is drawn."""
+        """The seat that moves the colour to move; chance before a draw."""
         position = self.position
         if position is None:
             return CHANCE
         colour = position.colour
-        return OVER if colour < 0 else SEAT_TURNS[self._seat_of(colour)]
+        return OVER if colour < 0 else SEAT_TURNS[self.seat_of(colour)]
 
-    def _seat_of(self, colour: int) -> int:
+    def seat_of(self, colour: int) -> int:
+        """The seat that moves a colour now."""
         game = self.game
+        if game.drawn and self.position is not None:
+            return self.position.seat_of(colour, game.seats)
         if colour != game.shared or self.position is None:
             return game.seat_of(colour, 0)
         return game.seat_of(colour, self.position.used(colour).bit_count())
+
+    def own(self, seat: int) -> tuple[int, ...]:
+        """The colours that belong to a seat; none before they are drawn."""
+        if not self.game.drawn:
+            return self.game.own(seat)
+        everything = () if self.position is None else range(len(self.game.colours))
+        return tuple(i for i in everything if i != self.game.shared and self.seat_of(i) == seat)
+
+    def seat_name(self, seat: int) -> str:
+        """The names of the colours that belong to a seat."""
+        own = self.own(checked_seat(seat, self.game.seats))
+        return self.game.colour_names(own) if own else super().seat_name(seat)
 
     @property
     def colour(self) -> str | None:
@@ -78,8 +95,10 @@ class BlokusState(KernelState):
         return tuple([known.place(id).cells for id in self.position.legal_of(number)])
 
     def chances(self) -> Sequence[tuple[Action, Fraction]]:
-        """The draw of the starting colour, when it is due."""
-        return lot(self.game.begins) if self.position is None else ()
+        """The draw of the colours or of the starting colour, when it is due."""
+        if self.position is not None:
+            return ()
+        return lot(self.game.lots if self.game.drawn else self.game.begins)
 
     def _play(self, action: Action) -> Self:
         position = self.position
@@ -87,18 +106,22 @@ class BlokusState(KernelState):
             id = self.game.placements.id(action)
             if position.is_legal(id):
                 return type(self)(self.game, self.seed, self._drawn, position.play(id))
-        elif isinstance(action, Begin) and position is None and action in self.game.begins:
-            first = self.game.first_position(action.colour)
+        elif isinstance(action, Begin | Lot) and position is None and self._is_drawn(action):
+            start = action.colour or self.game.options.start_colour
+            first = self.game.first_position(start, action.seats if isinstance(action, Lot) else ())
             return type(self)(self.game, self.seed, self._drawn + 1, first)
         raise self._why_not(action) or AssertionError("a legal action was refused")
 
     def _why_not(self, action: Action) -> IllegalAction | NotationError | None:
         """Why an action cannot be played now, or None when it can."""
         if self.position is None:
-            if not isinstance(action, Begin):
+            if not isinstance(action, Lot if self.game.drawn else Begin):
                 return IllegalAction("rulebook.chance-first")
-            known = action in self.game.begins
-            return None if known else NotationError("blokus.begin-which", known=", ".join(self.game.colours))
+            if self._is_drawn(action):
+                return None
+            if self.game.drawn:
+                return NotationError("blokus.lot-which", example=self.game.notation(self.game.lots[-1]))
+            return NotationError("blokus.begin-which", known=", ".join(self.game.colours))
         if self.position.over:
             return IllegalAction("rulebook.over")
         if not isinstance(action, Place):
@@ -115,6 +138,10 @@ class BlokusState(KernelState):
             starts=self._open_starts(),
             grounds=self._grounds(code, action.cells),
         )
+
+    def _is_drawn(self, action: Action) -> bool:
+        """Whether chance can bring this action first."""
+        return action in (self.game.lots if self.game.drawn else self.game.begins)
 
     def _grounds(self, code: str, cells: tuple[Cell, ...]) -> Grounds | None:
         """What on the board speaks against laying a piece on these cells, by the verdict of the kernel."""
@@ -153,7 +180,7 @@ class BlokusState(KernelState):
         totals = [0] * game.seats
         for colour, score in enumerate(self.colour_scores):
             if colour != game.shared:
-                totals[game.seat_of(colour, 0)] += score
+                totals[self.seat_of(colour)] += score
         return tuple(totals)
 
     def pieces_left(self, colour: str) -> tuple[str, ...]:
@@ -202,7 +229,7 @@ class BlokusState(KernelState):
         colours = tuple(
             ColourView(
                 name=name,
-                seats=tuple(range(game.seats)) if index == game.shared else (game.seat_of(index, 0),),
+                seats=self._seats_of(index),
                 pieces=self.pieces_left(name),
                 score=colour_scores[index],
                 blocked=self.blocked(name),
@@ -220,6 +247,14 @@ class BlokusState(KernelState):
             corners=self.corners(),
             scores=self.scores,
         )
+
+    def _seats_of(self, colour: int) -> tuple[int, ...]:
+        """The seats that move a colour in turn; none before the colours are drawn."""
+        if self.game.drawn and self.position is None:
+            return ()
+        if colour == self.game.shared:
+            return tuple(self.seat_of(other) for other in range(self.game.seats))
+        return (self.seat_of(colour),)
 
     def _heuristic(self, action: Action) -> float:
         """Prefer large pieces; of equal ones, those that come nearest to the centre."""

@@ -12,7 +12,7 @@ class ColourView(msgspec.Struct, frozen=True):
 
     name: str
     seats: tuple[int, ...]
-    """The seat that moves the colour, or all three seats, which take turns."""
+    """The seat that moves the colour, or all three seats, which take turns; none before colours are drawn by lot."""
     pieces: tuple[str, ...]
     """The pieces not yet placed."""
     score: int

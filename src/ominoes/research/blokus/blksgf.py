@@ -10,6 +10,7 @@ from typing import cast
 
 from ominoes.games import IllegalAction, NotationError, Record
 from ominoes.games.blokus.game import Blokus
+from ominoes.games.blokus.state import BlokusState
 from ominoes.games.placements import Place
 from ominoes.i18n import describe_os_error
 from ominoes.research import sgf
@@ -78,7 +79,8 @@ def writes(record: Record) -> str:
     theirs = variant.game()
     root = {"GM": variant.name, "CA": "UTF-8", "AP": "Ominoes"}
     root |= {short: record.notes[long] for short, long in _NOTES.items() if long in record.notes}
-    for seat, player in enumerate(variant.players):
+    for own, player in enumerate(variant.players):
+        seat = cast(BlokusState, record.state).seat_of(own)
         if name := record.notes.get(f"seat {seat + 1}"):
             root[f"P{player}"] = name
     nodes = [root]
@@ -86,7 +88,7 @@ def writes(record: Record) -> str:
     for state, action in zip(record.states(), record.actions, strict=False):
         colour = notation.colour_to_move(state)
         if colour is None:
-            continue  # the draw of the starting colour
+            continue  # a draw
         if not begun and colour != 0:
             raise SgfError("research.blksgf-first", colour=ours.colours[colour])
         cells = cast(Place, action).cells

@@ -99,9 +99,13 @@ def variant_of_engines(played: Game) -> Variant:
     """The variant of a game that engines can play: it must also begin as theirs does."""
     found = variant_of(played)
     theirs, ours = found.game(), cast(Blokus, played)
-    if (ours.starts, ours.options.start_colour) != (theirs.starts, theirs.options.start_colour):
+    if _beginning(ours) != _beginning(theirs):
         raise UnknownVariant("research.variant-beginning", game=repr(ours), theirs=repr(theirs))
     return found
+
+
+def _beginning(played: Blokus) -> tuple[object, ...]:
+    return played.starts, played.options.start_colour, played.drawn
 
 
 def move_text(action: Action, rows: int) -> str:
@@ -128,7 +132,7 @@ def result(state: State, players: Iterable[str]) -> str:
     names = tuple(players)
     if len(names) > 2:
         return " ".join(str(SQUARES + score) for score in cast(BlokusState, state).colour_scores)
-    first, second = state.scores
+    first, second = (state.scores[cast(BlokusState, state).seat_of(colour)] for colour in (0, 1))
     if first == second:
         return "0"
     return f"{names[0] if first > second else names[1]}+{abs(first - second)}"
