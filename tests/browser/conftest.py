@@ -60,8 +60,8 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 class GameServer:
     """A server on a database of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        self._server = Server(str(folder / "tables.db"), workers=1)
+    def __init__(self, folder: Path, *, countdown: int = 0) -> None:
+        self._server = Server(str(folder / "tables.db"), workers=1, OMINOES_COUNTDOWN=str(countdown))
         self.url = self._server.url
 
     def stop(self) -> None:

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -352,6 +353,29 @@ def test_the_table_before_a_race_has_decks_and_a_die_that_is_thrown(server: Game
             assert deck.locator(".back").count() > 1, "it is higher than one card"
         # Pictures and words, and no codes.
         assert not re.search(r"\b[TP][1-6]\b", page.locator(".polyminix").inner_text())
+
+
+def test_a_countdown_comes_before_a_race_and_costs_nobody_time(visit: Visit, tmp_path: Path) -> None:
+    server = GameServer(tmp_path, countdown=6)
+    try:
+        made = make(server, "polyminix", {"players": 1, "mode": "problem"}, me("Ada"))
+        page = sit(visit, made, "mouse", at=server)
+        press(page, "[data-mode='1']", "mouse")
+        count = page.locator("[data-countdown]")
+        expect(count).to_have_text(re.compile("[1-6]"))
+        expect(page.locator("[data-announced]")).to_contain_text(
+            re.compile("The race begins in [1-5] second")
+        )
+        problem = shown(server, made)["position"]["view"]["problem_words"]
+        expect(page.locator(".countdown")).to_contain_text(problem)
+        expect(page.locator(".countdown .die")).to_have_count(2)
+        page.wait_for_selector(".polyminix[data-counting='true'][data-live='false']")
+        assert page.locator("[data-piece]").count() == 0, "nobody has pieces yet"
+        page.wait_for_selector(".polyminix[data-counting='false'][data-live='true'] [data-piece]")
+        expect(count).to_have_count(0)
+        expect(page.locator("[data-announced]")).to_contain_text("The race is on")
+    finally:
+        server.stop()
 
 
 def test_who_has_finished_sees_the_figure_and_the_others_race(server: GameServer, visit: Visit) -> None:

@@ -30,6 +30,7 @@ _GENEROUS_ENVIRONMENT = {
     "OMINOES_SOCKETS": "100000",
     "OMINOES_TABLES": "100000",
     "OMINOES_COMPUTER_TABLES": "100000",
+    "OMINOES_COUNTDOWN": "0",
 }
 
 
@@ -165,7 +166,13 @@ class _ServerHere(_Server):
 @contextlib.asynccontextmanager
 async def server_here(database: str, **changes: object) -> AsyncIterator[tuple[str, Hub]]:
     """A server inside the test's own process, on a free port; gives its address and its hub."""
-    values: dict[str, object] = {"port": 0, "database": database, "limits": GENEROUS, "workers": 1}
+    values: dict[str, object] = {
+        "port": 0,
+        "database": database,
+        "limits": GENEROUS,
+        "workers": 1,
+        "countdown": 0,
+    }
     settings = Settings(**values | changes)  # type: ignore[arg-type]
     hub = await open_hub(settings)
     hub.jobs._command = _JOB_WORKER

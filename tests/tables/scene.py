@@ -45,12 +45,16 @@ def cleo() -> Person:
 class Scene:
     """A table with its log and a clock that the test sets."""
 
-    def __init__(self, game: str, *holders: Person | Computer | Open, seed: int = 1, **options: Any) -> None:
+    def __init__(
+        self, game: str, *holders: Person | Computer | Open, seed: int = 1, countdown: int = 0, **options: Any
+    ) -> None:
         self.now = 1_000_000
         self._ids = itertools.count()
         table_options = TableOptions(game=game, seats=holders, **options)
         self.log: list[AnyEvent] = []
-        self.write(make("t", table_options, host=HOST, invite=INVITE, seed=seed, now=self.now))
+        self.write(
+            make("t", table_options, host=HOST, invite=INVITE, seed=seed, now=self.now, countdown=countdown)
+        )
 
     def write(self, effect: Effect) -> tuple[AnyEvent, ...]:
         """Add the events of an effect to the log as a server would: through their stored form."""

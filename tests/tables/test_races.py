@@ -8,7 +8,7 @@ from tests.tables.toy import Concede, Dash, DashState, Submit
 from ominoes.games import IllegalAction
 from ominoes.games.polyminix import PolyminixState
 from ominoes.tables import Computer, Refused, Stale, automatic, commands
-from ominoes.tables.racing import Racing
+from ominoes.tables.racing import RaceView, Racing
 
 
 def number(scene: Scene) -> int:
@@ -78,6 +78,27 @@ def test_no_time_passes_in_a_race_while_nothing_can_be_written() -> None:
     scene.wait(1)
     scene.do(0, commands.Move, text="give up")
     assert scene.table.record.actions[-1] == Concede(seat=0, t=31_000)
+
+
+def test_a_race_begins_after_its_countdown_for_all_at_once() -> None:
+    options = {"limit_seconds": 60, "rounds": 2}
+    scene = Scene("dash", ada(), bert(), options=options, countdown=3000)
+    start = scene.now + 3000
+    assert scene.table.pace.view(scene.table) == RaceView(start, 60_000)
+    scene.wait(2.999)
+    with pytest.raises(Refused, match="the race starts in a moment"):
+        scene.do(0, commands.Move, text=str(number(scene)))
+    scene.wait(0.001 + 5)
+    scene.do(0, commands.Move, text="give up")
+    assert scene.table.record.actions[-1] == Concede(seat=0, t=5000)
+    assert scene.table.deadline == start + 60_000
+    scene.do(1, commands.Move, text=str(number(scene)))
+    assert scene.table.pace.view(scene.table) == RaceView(scene.now + 3000, 60_000), "so does the next one"
+
+
+def test_the_games_of_turns_have_no_countdown() -> None:
+    scene = Scene("heap", ada(), bert(), countdown=3000)
+    assert scene.table.made.countdown == 0
 
 
 def test_when_nobody_finishes_in_time_the_limit_ends_the_race_for_all() -> None:

@@ -136,7 +136,13 @@ class Hub:
             seats[number] = Person(name, kept)
         table_options = msgspec.structs.replace(table_options, seats=tuple(seats))
         made = make(
-            id, table_options, host=kept, invite=keys.hashed(invite), seed=rng.fresh_seed(), now=now_ms()
+            id,
+            table_options,
+            host=kept,
+            invite=keys.hashed(invite),
+            seed=rng.fresh_seed(),
+            now=now_ms(),
+            countdown=round(1000 * self.settings.countdown),
         )
         # Only an earlier attempt of ours, before a connection broke, can have written under this fresh id.
         with contextlib.suppress(Taken):

@@ -65,6 +65,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Megabytes for the search trees that each process of computer players keeps from move to move."""
     grace: Annotated[float, Meta(ge=0, le=_MOST)] = 20.0
     """Seconds without a connection after which a person counts as gone."""
+    countdown: Annotated[float, Meta(ge=0, le=60)] = 3.0
+    """Seconds between the last die before a race and its start."""
     limits: Limits = Limits()
 
 
@@ -128,6 +130,7 @@ _VARIABLES = {
     "patience": "OMINOES_PATIENCE",
     "trees": "OMINOES_TREES",
     "grace": "OMINOES_GRACE",
+    "countdown": "OMINOES_COUNTDOWN",
 }
 
 _LISTS = {"hosts": "OMINOES_HOSTS", "origins": "OMINOES_ORIGINS"}

@@ -176,6 +176,7 @@ def _move(table: Table, actor: Actor, command: Move, now: int) -> Effect:
     if command.since > table.seq:
         raise Refused("tables.future", since=command.since, seq=table.seq)
     _stays(table, seat)
+    table.pace.check_begun(now)
     if table.deadline is not None and now >= table.deadline:
         raise Refused("tables.time-up")
     return act(table, seat, parse_action(table, command), now, id=command.id)

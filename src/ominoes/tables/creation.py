@@ -62,8 +62,10 @@ def line(table: Table, moves: int, further: dict[str, Any] | None = None) -> Lin
     return Line(table=table.id, actions=actions)
 
 
-def make(id: str, table_options: TableOptions, *, host: str, invite: str, seed: int, now: int) -> Effect:
-    """A new table and its first events; `host` and `invite` are hashes of keys."""
+def make(
+    id: str, table_options: TableOptions, *, host: str, invite: str, seed: int, now: int, countdown: int = 0
+) -> Effect:
+    """A new table and its first events; `host` and `invite` are hashes of keys, `countdown` is that of `Created`."""
     game = registry.game(table_options.game, **table_options.options)
     if len(table_options.seats) > game.seats:
         raise Refused("tables.too-many-seats", given=len(table_options.seats), seats=game.seats)
@@ -80,6 +82,7 @@ def make(id: str, table_options: TableOptions, *, host: str, invite: str, seed: 
         chat=table_options.chat,
         undo=table_options.undo,
         hints=table_options.hints,
+        countdown=countdown if game.about.simultaneous else 0,
         source=None if line is None else line.table,
         line=() if line is None else tuple(msgspec.Raw(game.to_json(one)) for one in line.actions),
     )

@@ -49,6 +49,8 @@ class Created(Event, frozen=True, kw_only=True):
     chat: ChatRule = "text"
     undo: bool = True
     hints: bool = True
+    countdown: int = 0
+    """The milliseconds in which all get ready before several seats begin to act at once."""
     before: str | None = None
     """The table of which this is the rematch."""
     source: str | None = None

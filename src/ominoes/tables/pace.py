@@ -65,6 +65,9 @@ class Pace(msgspec.Struct, frozen=True):
         """The action that `parse` returns, as the log keeps it, if it still counts although its position is past."""
         return None
 
+    def check_begun(self, now: int) -> None:
+        """Raise `Refused` while all still get ready and nobody may act."""
+
     def recorded(
         self, table: "Table", seat: int, action: Action, now: int, moment: int | None = None
     ) -> Action:
@@ -135,11 +138,11 @@ class Pace(msgspec.Struct, frozen=True):
 IN_TURNS = Pace()
 
 
-def pace_of(game: Game) -> Pace:
-    """The pace of a new table."""
+def pace_of(game: Game, countdown: int = 0) -> Pace:
+    """The pace of a new table; `countdown` is that of `Created`."""
     if not game.about.simultaneous:
         return IN_TURNS
     # Imported here, because it builds on this module.
     from ominoes.tables.racing import Racing
 
-    return Racing()
+    return Racing(countdown=countdown)

@@ -35,7 +35,7 @@ class Finish(msgspec.Struct, frozen=True):
 
 
 class RaceView(msgspec.Struct, frozen=True):
-    """The present race: when it began, and its limit in milliseconds."""
+    """The present race: when it began, or will begin after a countdown, and its limit in milliseconds."""
 
     since: int
     limit: int | None
@@ -45,13 +45,15 @@ class Racing(Pace, frozen=True):
     """The present race of a table, and what is known of those before it."""
 
     since: int | None = None
-    """When the present race began."""
+    """When the present race began, or will begin after the countdown."""
     moment: int = 0
     """The moment of its last action, in milliseconds after that."""
     finish: Finish | None = None
     """The race that the last action ended."""
     progress: dict[int, dict[int, RaceProgress]] = msgspec.field(default_factory=dict)
     """How far the seats came in the races that are over, by the number of actions before each race, and by seat."""
+    countdown: int = 0
+    """How many milliseconds after the last die a race begins. Nobody may act before, so that nobody loses time."""
 
     @property
     def at_once(self) -> bool:
@@ -66,7 +68,8 @@ class Racing(Pace, frozen=True):
             return self
         moment = self.moment if action is None else state.moment(action)
         if race_of(state) is not None:
-            return replace(self, since=at if self.since is None else self.since, moment=moment, finish=None)
+            since = at + self.countdown if self.since is None else self.since
+            return replace(self, since=since, moment=moment, finish=None)
         finish = None if self.since is None or action is None else Finish(self.since, moment, moved)
         return replace(self, since=None, moment=0, finish=finish)
 
@@ -124,6 +127,11 @@ class Racing(Pace, frozen=True):
         assert isinstance(state, RaceState)
         action = state.stamped(parse(), seat, finish.moment)
         return action if state.may_act(seat, action) else None
+
+    def check_begun(self, now: int) -> None:
+        """Raise `Refused` during the countdown. A clock that was set back farther refuses nothing."""
+        if self.since is not None and self.since - self.countdown <= now < self.since:
+            raise Refused("tables.race-starts")
 
     def recorded(
         self, table: "Table", seat: int, action: Action, now: int, moment: int | None = None

@@ -196,7 +196,7 @@ def create(id: str, event: AnyEvent) -> Table:
         seats=(Seat(),) * game.seats,
         clock=Clock.start(event.clock, game.seats),
         chat=event.chat,
-        pace=pace_of(game),
+        pace=pace_of(game, event.countdown),
         touched=event.at,
     )
 
