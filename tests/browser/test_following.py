@@ -5,10 +5,10 @@ import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from tests.browser.board_players import typed
+from tests.browser.board_players import log_of, typed
 from tests.browser.conftest import GameServer, Visit
-from tests.browser.table_setup import COMPUTER, ME, OPEN, advance, join, large_first, make
-from tests.browser.waits import answered, until
+from tests.browser.table_setup import COMPUTER, ME, OPEN, advance, join, large_first, make, me
+from tests.browser.waits import answered, redrawn, until
 
 _LEAST_SHOWN = 500
 """Milliseconds for which a move of somebody else is seen at the normal tempo, at least."""
@@ -130,3 +130,97 @@ def test_the_tempo_is_a_setting_of_this_device(visit: Visit) -> None:
     expect(tempo).to_have_value("normal")
     tempo.select_option("slow")
     assert page.evaluate("JSON.parse(localStorage.getItem('ominoes.settings')).tempo") == "slow"
+
+
+def _four_moves(visit: Visit, server: GameServer, **facts: Any) -> Page:
+    """A page at a table of Blokus Duo for two on one screen after four moves."""
+    made = make(server, "blokus", {"variant": "duo"}, me("Ada"), me("Bert"))
+    advance(server, made, 4, choose=large_first(1))
+    page = visit(f"/t/{made['id']}#key={made['key']}", **facts)
+    expect(log_of(page).locator("[data-move]")).to_have_count(4)
+    expect(page.locator(".piece")).not_to_have_count(0)
+    page.evaluate("document.activeElement.blur()")
+    return page
+
+
+def _on_the_board(page: Page) -> Any:
+    return page.locator(".board-pieces > .piece")
+
+
+def test_a_click_on_a_move_shows_its_position_and_one_tap_returns(visit: Visit, server: GameServer) -> None:
+    page = _four_moves(visit, server)
+    page.locator(".log [data-move='2']").click()
+    bar = page.get_by_role("group", name="You are looking back")
+    expect(bar).to_contain_text("Move 2 of 4")
+    expect(page.locator(".board")).to_be_in_viewport()
+    expect(_on_the_board(page)).to_have_count(2)
+    expect(page.locator(".log [aria-current=step]")).to_have_attribute("data-move", "2")
+    expect(page.locator("[data-piece]")).to_have_count(0)  # nothing can be laid
+    bar.get_by_role("button", name="One move back").click()
+    expect(_on_the_board(page)).to_have_count(1)
+    bar.get_by_role("button", name="Back to now").click()
+    expect(_on_the_board(page)).to_have_count(4)
+    expect(bar).to_have_count(0)
+
+
+def test_the_arrow_keys_look_back_unless_the_board_has_the_focus(visit: Visit, server: GameServer) -> None:
+    page = _four_moves(visit, server)
+    bar = page.locator("[data-looking]")
+    press = page.keyboard.press
+    press("ArrowLeft")
+    expect(bar).to_have_attribute("data-looking", "3")
+    expect(page.locator("[data-announced]")).to_contain_text("Move 3")
+    press("ArrowLeft")
+    expect(bar).to_have_attribute("data-looking", "2")
+    press("ArrowRight")
+    expect(bar).to_have_attribute("data-looking", "3")
+    press("ArrowRight")
+    expect(bar).to_have_count(0)
+    press("ArrowLeft")
+    expect(bar).to_have_attribute("data-looking", "3")
+    press("Escape")
+    expect(bar).to_have_count(0)
+    page.locator("[data-cell='13,0'], [data-cell='0,0']").first.focus()
+    press("ArrowRight")
+    expect(page.locator("[data-cell]:focus")).to_have_count(1)
+    redrawn(page)
+    expect(bar).to_have_count(0)
+    page.locator("[data-piece]").first.click()
+    expect(page.locator(".board-ghost[data-cells]")).to_be_attached()
+    press("ArrowLeft")
+    redrawn(page)
+    expect(bar).to_have_count(0)
+
+
+def test_a_move_made_while_looking_back_is_made_now(visit: Visit, server: GameServer) -> None:
+    page = _four_moves(visit, server)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-looking='3']")).to_be_visible()
+    page.locator("[data-tool=hint]").click()
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator("[data-moves='5']")).to_be_attached()
+    expect(page.locator("[data-looking]")).to_have_count(0)
+
+
+def test_the_log_shows_pictures_and_colours_and_strikes_out_what_was_taken_back(
+    visit: Visit, server: GameServer
+) -> None:
+    page = _four_moves(visit, server)
+    moves = page.locator(".log [data-move]")
+    expect(moves.locator("svg .piece")).to_have_count(4)
+    assert [moves.nth(n).locator("[data-sign]").get_attribute("data-sign") for n in (0, 1)] == [
+        "blue",
+        "yellow",
+    ]
+    squares = moves.first.get_by_text(re.compile(r"[a-n]\d"))
+    expect(squares).to_have_class(re.compile("spoken"))
+    page.get_by_role("button", name="Show on the board").click()
+    page.get_by_label("Coordinates").check()
+    expect(squares).not_to_have_class(re.compile("spoken"))
+    page.keyboard.press("Escape")
+    page.locator("[data-tool=undo]").click()
+    undone = page.locator(".log .undone")
+    expect(undone).to_have_count(1)
+    expect(undone).to_contain_text("Taken back:")
+    expect(undone).to_have_css("text-decoration-line", "line-through")
+    expect(undone).to_be_disabled()

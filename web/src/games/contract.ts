@@ -105,6 +105,19 @@ export interface MiniProps<View = any, Assets = any> {
   picture: string;
 }
 
+export interface MoveProps<View = any, Assets = any> {
+  /** The action as JSON, and its text, which names squares. A picture says the same in less space. */
+  action: any;
+  text: string;
+  /** The seat that acted; null for chance. */
+  seat: number | null;
+  /** The position that the log belongs to. */
+  view: View;
+  assets: Assets;
+  /** Whether the person wants to see the names of squares. */
+  coordinates: boolean;
+}
+
 /** What `games/<name>/Extras.svelte` gets: what the game offers besides tables, shown with the form for a new table. */
 export interface ExtrasProps {
   t: Translate;
@@ -134,11 +147,15 @@ export interface GamePlugin<View = any, Assets = any> {
   Table: Component<GameProps<View, Assets>>;
   /** A small picture of a position, for thumbnails of replays and the list of tables to watch. */
   Mini: Component<MiniProps<View, Assets>>;
+  /** A move in the log; without it the log has the text alone. */
+  Move?: Component<MoveProps<View, Assets>>;
   /** The position in a sentence or two for screen readers; `over` as in `GameProps`. */
   describe(view: View, t: Translate, over: boolean): string;
   /** What the number at a seat counts, as the key of a message, where it is not points. */
   counts?: string;
   keys: readonly KeyBinding[];
+  /** The inks of a seat by name, where it has inks of its own; otherwise the page gives each seat a colour. */
+  seatInks?(view: View, seat: number): readonly string[];
   /** Whether a seat has nothing more to do in this game, so that the others play on without it. */
   stuck?(view: View, seat: number): boolean;
   /** The options with which one person tries a task again, by the name that the analysis of a finished game gives it. */
@@ -157,6 +174,12 @@ export interface Lesson {
     until: 'move' | 'next';
   }[];
 }
+
+/** Keys with which one looks back during a game. A board has the first use of them. */
+export const LOOK_KEYS: readonly KeyBinding[] = [
+  { keys: ['ArrowLeft', 'ArrowRight'], does: 'shell.key-look' },
+  { keys: ['Escape'], does: 'shell.key-now' },
+];
 
 /** Keys that the shell handles; no game may bind them. */
 export const SHELL_KEYS: readonly KeyBinding[] = [

@@ -21,6 +21,7 @@ import { language, t } from '../i18n/messages.svelte';
 import { backOnline, notice } from './announcements.svelte';
 import * as outbox from './outbox';
 import { actingSeat } from './permissions';
+import { Past } from './past.svelte';
 import { Tempo } from './tempo.svelte';
 
 const FIRST_WAIT = 300;
@@ -56,6 +57,8 @@ export class TableConnection {
   hint = $state.raw<Hint | null>(null);
   /** What has arrived and waits to be shown. */
   readonly tempo = new Tempo();
+  /** The earlier position that is looked at instead of the present one. */
+  readonly past: Past;
   /** The moves that this page has sent and the server has not answered. Other tabs keep their own list. */
   private unanswered = $state.raw<readonly Move[]>([]);
   /** Why the table cannot be shown, when it does not exist. */
@@ -87,6 +90,7 @@ export class TableConnection {
     readonly key: string | null,
   ) {
     this.unanswered = outbox.unanswered(id, key);
+    this.past = new Past(id);
   }
 
   /** The first move that the server has not answered yet. */
@@ -119,6 +123,7 @@ export class TableConnection {
   renew(): void {
     if (this.state === 'closed' || this.missing) return;
     this.fromStart = true;
+    this.past.forget(); // its descriptions are in the language before
     if (this.state === 'lost' && !this.socket) return; // the next attempt uses the new language
     if (this.state === 'open') this.state = 'connecting';
     this.drop();
@@ -151,6 +156,7 @@ export class TableConnection {
   /** Play an action, given as JSON or in its text form. */
   play(action: { action: Action } | { text: string }, seat?: number): Promise<Played> {
     this.tempo.hurry();
+    this.past.leave();
     const move: Move = { type: 'move', id: outbox.newId(), since: this.seq, ...action };
     if (seat !== undefined) move.seat = seat;
     outbox.put(this.id, this.key, move);
@@ -381,12 +387,21 @@ export class TableConnection {
     return position !== undefined && moved && theirs && !clockRuns;
   }
 
+  /** Show an earlier position, or with the number of the present one that again. */
+  async look(move: number): Promise<void> {
+    const { moves, turn } = this.position!;
+    const hurried = turn.seats.length > 1; // where several act at once there is no time to look back
+    if (move >= moves || hurried) this.past.leave();
+    else if (!(await this.past.show(Math.max(0, move)))) notice(t('shell.not-now-word'), 'offline');
+  }
+
   /** The board is touched: if it is my turn, show the position in which I act. */
   touched(): void {
     if (this.myTurn) this.tempo.hurry();
   }
 
   protected apply(message: Update, seq: number): void {
+    if (message.events?.some(({ event }) => event.type === 'taken-back')) this.past.forget();
     const known = new Set(this.events.map((each) => each.seq));
     const news = (message.events ?? []).filter((each) => !known.has(each.seq));
     if (this.seq === 0 && message.events) this.events = message.events;

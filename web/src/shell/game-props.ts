@@ -1,5 +1,6 @@
 // What a game gets of a connection to a table.
-import type { Action, GameProps } from '../games/contract';
+import type { PositionView, TableView } from 'ominoes/tables/view';
+import type { Action, Ask, GameProps } from '../games/contract';
 import { announce } from './announcements.svelte';
 import type { TableConnection } from './connection.svelte';
 import { pictureAddress } from './http';
@@ -12,6 +13,38 @@ function spotOf(seat: number): [number, number] | null {
   const box = document.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
   if (!box?.width || box.bottom < 0 || box.top > innerHeight) return null;
   return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+const NO_ANSWERS: Ask = {
+  actions: async () => [],
+  placements: async () => [],
+  why: async () => ({ legal: false, reason: null }),
+  preview: async () => null,
+  step: async () => null,
+};
+
+/** The part of a game's properties that a position gives which is only looked at: it answers nothing, and nobody acts. */
+export function stillProps(
+  { table, assets }: { table: TableView; assets: unknown },
+  position: PositionView,
+): Omit<GameProps, 't' | 'over' | 'playing'> {
+  return {
+    position,
+    table,
+    assets,
+    picture: pictureAddress(table.id, position.moves),
+    names: table.seats.map(seatName),
+    mine: [],
+    acting: null,
+    connected: true,
+    ask: NO_ANSWERS,
+    play: async () => 'refused',
+    hint: null,
+    settings: { ...settings, motion: moving() },
+    announce,
+    now: () => Date.now(),
+    sound: () => {},
+  };
 }
 
 /** The part of a game's properties that the connection gives; the connection has a table and a position. */

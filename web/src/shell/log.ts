@@ -1,17 +1,23 @@
 // The log of a table as lines to read: moves and other events, and the lines of the chat.
 import type { NumberedEvent } from 'ominoes/server/wire';
+import type { AnyEvent } from 'ominoes/tables/events';
 import type { TableView } from 'ominoes/tables/view';
 import { t } from '../i18n/messages.svelte';
 import { playerTitle } from './catalogue.svelte';
-import { seatName } from './seat-names';
+import { seatName, shortName } from './seat-names';
 
 export interface Line {
   seq: number;
-  /** The number of the move, if it is one. */
+  /** The number of the move, if it is one: that of the position after it. */
   move: number | null;
+  seat: number | null;
   who: string | null;
   text: string;
   kind: 'move' | 'chance' | 'event';
+  /** What was done, as JSON, for a picture of it. */
+  action?: unknown;
+  /** Whether the move was taken back. */
+  undone: boolean;
 }
 
 /** Moves and other events as lines, without the chat. */
@@ -19,21 +25,37 @@ export function logLines(table: TableView, events: readonly NumberedEvent[]): Li
   const found: Line[] = [];
   const name = (seat: number | null | undefined) => {
     const view = seat === null || seat === undefined ? undefined : table.seats[seat];
-    return view ? seatName(view) : '';
+    return view ? shortName(table.seats, seat!) : '';
   };
   let moves = 0;
   for (const { seq, event, text } of events) {
-    const seat = 'seat' in event ? event.seat : null;
-    const note = (sentence: string) => found.push({ seq, move: null, who: null, text: sentence, kind: 'event' });
+    const seat = 'seat' in event ? (event.seat ?? null) : null;
+    const note = (sentence: string) =>
+      found.push({ seq, move: null, seat: null, who: null, text: sentence, kind: 'event', undone: false });
+    const acted = (event: Extract<AnyEvent, { action: unknown }>, kind: 'move' | 'chance') =>
+      found.push({
+        seq,
+        move: ++moves,
+        seat,
+        who: seat === null ? null : name(seat),
+        text: text ?? '',
+        kind,
+        action: event.action,
+        undone: false,
+      });
     switch (event.type) {
+      case 'created':
+        moves = event.line?.length ?? 0;
+        break;
       case 'played':
-        found.push({ seq, move: ++moves, who: name(seat), text: text ?? '', kind: 'move' });
+        acted(event, 'move');
         break;
       case 'drawn':
-        found.push({ seq, move: ++moves, who: null, text: text ?? '', kind: 'chance' });
+        acted(event, 'chance');
         break;
       case 'taken-back':
         moves = event.to;
+        for (const line of found) line.undone ||= line.move !== null && line.move > moves;
         note(t('shell.log-taken-back', { name: name(seat), move: event.to }));
         break;
       case 'taken-over':

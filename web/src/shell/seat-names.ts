@@ -10,6 +10,12 @@ export function seatName(seat: SeatView): string {
   return t('shell.open-seat');
 }
 
+/** A name short enough for a list of moves: a computer player is called by its seat. */
+export function shortName(seats: readonly SeatView[], place: number): string {
+  const seat = seats[place]!;
+  return seat.kind === 'computer' ? t('shell.computer-called', { level: seat.title }) : distinctName(seats, place);
+}
+
 /** The name at a seat, with the seat's title where another seat has the same name. */
 export function distinctName(seats: readonly SeatView[], place: number): string {
   const seat = seats[place]!;

@@ -4,10 +4,19 @@ import type { BoardAssets } from '../../board/assets';
 import { loadMessages } from '../../i18n/messages.svelte';
 import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
+import Move from './Move.svelte';
 import Table from './Table.svelte';
-import { describe, stuck, type View } from './view';
+import { describe, seatInks, stuck, type View } from './view';
 
 await loadMessages('board');
 
-const blokus: GamePlugin<View, BoardAssets> = { Table, Mini, describe, stuck, keys: BOARD_KEYS };
+const blokus: GamePlugin<View, BoardAssets> = {
+  Table,
+  Mini,
+  Move,
+  describe,
+  seatInks,
+  stuck,
+  keys: BOARD_KEYS,
+};
 export default blokus;

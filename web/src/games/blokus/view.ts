@@ -88,6 +88,18 @@ function placedDescriptions(view: View, t: Translate): Map<string, string> {
 /** Whether all seats move a colour in turn; such a colour counts for nobody. */
 export const shared = (colour: Colour): boolean => colour.seats.length > 1;
 
+/** The colours that belong to a seat alone. */
+export function seatInks({ colours }: View, seat: number): string[] {
+  return colours.flatMap(({ name, seats }) => (seats.length === 1 && seats[0] === seat ? [name] : []));
+}
+
+/** The colour of a move: that of the piece on these cells; of a move that was taken back, the seat's first one. */
+export function colourOf(view: View, seat: number, cells: readonly Cell[]): string {
+  const first = String(cells[0]);
+  const lying = view.placed.find((piece) => piece.cells.some((cell) => String(cell) === first));
+  return lying?.colour ?? seatInks(view, seat)[0] ?? view.colours[0]!.name;
+}
+
 /** Whether no colour of a seat can move any more. */
 export function stuck({ colours }: View, seat: number): boolean {
   return colours.every(({ seats, blocked }) => blocked || !seats.includes(seat));

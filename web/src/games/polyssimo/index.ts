@@ -4,6 +4,7 @@ import type { BoardAssets } from '../../board/assets';
 import { loadMessages } from '../../i18n/messages.svelte';
 import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
+import Move from './Move.svelte';
 import Table from './Table.svelte';
 import { describe, type View } from './view';
 
@@ -12,6 +13,7 @@ await loadMessages('board');
 const polyssimo: GamePlugin<View, BoardAssets> = {
   Table,
   Mini,
+  Move,
   describe,
   stuck: ({ players }, seat) => players[seat]!.standing,
   counts: 'polyssimo.score-held',
