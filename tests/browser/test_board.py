@@ -92,7 +92,7 @@ def _overlap(one: Any, other: Any) -> float:
     """The area that two rectangles share."""
     width = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
     height = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
-    return max(0.0, width) * max(0.0, height)
+    return float(max(0.0, width) * max(0.0, height))
 
 
 def _hover(player: BoardPlayer, cell: tuple[int, int]) -> None:

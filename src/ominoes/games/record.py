@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from ominoes.atomic_write import write_atomically
-from ominoes.games import registry
+from ominoes.games import registry, rng
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.history import History
 from ominoes.games.rulebook import Action, Game, State, play_all
@@ -35,7 +35,7 @@ class _Heading(msgspec.Struct, kw_only=True, omit_defaults=True):
     version: int
     game: str
     options: dict[str, Any]
-    seed: int
+    seed: rng.StoredSeed
     notes: dict[str, str] = {}
     sum: str = ""
 
@@ -153,7 +153,7 @@ class Record:
             version=VERSION,
             game=self.game.about.name,
             options=msgspec.to_builtins(self.game.options, str_keys=True),
-            seed=self.seed,
+            seed=rng.stored_seed(self.seed),
             notes=_checked_notes(self.notes),
         )
         lines = [chain.seal(heading)]
@@ -304,7 +304,7 @@ class _Reader:
         try:
             heading = msgspec.convert(fields, _Heading)
             game = registry.game(heading.game, **heading.options)
-            record = Record(game, heading.seed, notes=heading.notes)
+            record = Record(game, rng.read_seed(heading.seed), notes=heading.notes)
             self._check(heading, heading.sum)
             return record
         except msgspec.MsgspecError as error:

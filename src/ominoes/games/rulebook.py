@@ -294,8 +294,12 @@ class State(ABC):
     @property
     def _past(self) -> tuple[Action, ...]:
         """The actions that led here, as far as they are known."""
-        history = getattr(self, "_history", None)
-        return () if history is None else history.actions()
+        return self._played.actions()
+
+    @property
+    def _played(self) -> History:
+        """The history of what led here, as far as it is known."""
+        return getattr(self, "_history", None) or START
 
     @property
     @abstractmethod

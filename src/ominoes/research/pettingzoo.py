@@ -118,7 +118,7 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        seed = fresh_seed() if seed is None else checked_seed(seed)
+        seed = fresh_seed() if seed is None else checked_seed(seed, bits=64)
         self._played = []
         self._state = (0, self.game.start(seed))
         self.agent_selection = self.possible_agents[self._kernel.reset(seed)]

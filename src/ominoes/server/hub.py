@@ -140,7 +140,7 @@ class Hub:
             table_options,
             host=kept,
             invite=keys.hashed(invite),
-            seed=rng.fresh_seed(),
+            seed=rng.secret_seed(),
             now=now_ms(),
             countdown=round(1000 * self.settings.countdown),
         )

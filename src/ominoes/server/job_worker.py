@@ -16,6 +16,7 @@ import msgspec
 
 from ominoes import puzzles
 from ominoes.games import Record, registry
+from ominoes.games.rng import read_seed
 from ominoes.i18n import ENGLISH, OminoesError, message, set_language
 from ominoes.puzzles.piece_sets import usual_piece_set
 from ominoes.server import jobs
@@ -145,7 +146,7 @@ def _generate(job: jobs.Generate, send: Send) -> None:
 def _analyse(job: jobs.Analyse, send: Send) -> None:
     game = registry.game(job.game, **job.options)
     record = Record(
-        game, job.seed, [game.from_json(bytes(action)) for action in job.actions], notes=job.notes
+        game, read_seed(job.seed), [game.from_json(bytes(action)) for action in job.actions], notes=job.notes
     )
     if game.about.simultaneous:
         _review(record, job, send)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from ominoes.games.rng import StoredSeed
 from ominoes.server.wire import ServerMessage
 from ominoes.tables.events import MessageId
 
@@ -91,7 +92,7 @@ class Analyse(Job, frozen=True, kw_only=True):
 
     game: str
     options: dict[str, Any]
-    seed: int
+    seed: StoredSeed
     actions: list[msgspec.Raw]
     ms: float
     """Milliseconds of search for each move."""

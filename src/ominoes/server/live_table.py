@@ -170,7 +170,7 @@ class LiveTable:
         """The effect, and the next table if the effect completes the request for a rematch."""
         if not rematch_due(effect.table):
             return effect, None
-        return rematch(effect, keys.fresh_id(), seed=rng.fresh_seed(), now=now_ms())
+        return rematch(effect, keys.fresh_id(), seed=rng.secret_seed(), now=now_ms())
 
     async def _write(self, effect: Effect, following: Effect | None) -> list[bytes]:
         """Append the events to the log, and those of the next table to its own; returns the events as written."""

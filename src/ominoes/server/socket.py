@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from ominoes.games import IllegalAction, NotationError
 from ominoes.games.grounds import brief, grounds_of
 from ominoes.games.preview import preview
+from ominoes.games.rng import stored_seed
 from ominoes.games.rulebook import winning_shares
 from ominoes.i18n import (
     LazyMessage,
@@ -295,7 +296,7 @@ class Conversation:
             id=question.id,
             game=table.made.game,
             options=table.made.options,
-            seed=table.record.seed,
+            seed=stored_seed(table.record.seed),
             actions=[msgspec.Raw(table.game.to_json(action)) for action in table.record.actions],
             ms=question.ms,
             names=seat_names(table),

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ominoes.games import Action, registry
+from ominoes.games.rng import stored_seed
 from ominoes.players import PLAYERS, UnknownPlayer
 from ominoes.tables import keys
 from ominoes.tables.clocks import ClockRule, NoClock
@@ -74,7 +75,7 @@ def make(
         at=now,
         game=table_options.game,
         options=msgspec.json.decode(msgspec.json.encode(game.options)),  # as the log has them
-        seed=seed,
+        seed=stored_seed(seed),
         host=host,
         invite=invite,
         clock=table_options.clock,
@@ -95,7 +96,9 @@ def rematch(effect: Effect, id: str, *, seed: int, now: int) -> tuple[Effect, Ef
     Everybody moves one seat on, so that another begins; the keys of the old table hold the seats of the new one.
     """
     table = effect.table
-    made = msgspec.structs.replace(table.made, at=now, seed=seed, chat=table.chat, before=table.id, id=None)
+    made = msgspec.structs.replace(
+        table.made, at=now, seed=stored_seed(seed), chat=table.chat, before=table.id, id=None
+    )
     holders = [seat.holder for seat in table.seats]
     rotated = [holders[number - 1] for number in range(len(holders))]
     return effect.then(Rematched(at=now, table=id)), _opened(id, made, rotated, now)

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from ominoes.games import Action, Game, Standing
 from ominoes.games.race_progress import RaceProgress
+from ominoes.games.rng import StoredSeed
 from ominoes.tables.clocks import ClockRule, NoClock
 from ominoes.tables.seats import Computer, Person
 
@@ -38,7 +39,7 @@ class Created(Event, frozen=True, kw_only=True):
 
     game: str
     options: dict[str, Any]
-    seed: int
+    seed: StoredSeed
     """The seed of dice and draws; it stays secret until the game is over."""
     host: str
     """The hash of the host's key."""

@@ -22,6 +22,7 @@ from ominoes.games import (
     UnknownGame,
     registry,
 )
+from ominoes.games.rng import read_seed
 from ominoes.tables import keys
 from ominoes.tables.clocks import Clock
 from ominoes.tables.errors import DamagedLog
@@ -181,7 +182,7 @@ def create(id: str, event: AnyEvent) -> Table:
     except (UnknownGame, OptionError) as error:
         raise DamagedLog("tables.log-game", table=id, problem=str(error)) from None
     try:
-        record = Record(game, event.seed)
+        record = Record(game, read_seed(event.seed))
         for action in event.line:
             turn = record.state.turn
             # Where several seats act at once, the actions name their seats themselves.

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from ominoes.games import Action, Record, Standing, Turn
+from ominoes.games.rng import commitment, stored_seed
 from ominoes.i18n import ENGLISH, in_language, message
 from ominoes.players import player_title
 from ominoes.tables.clocks import ClockRule
@@ -102,6 +103,10 @@ class TableView(msgspec.Struct, frozen=True):
     source: str | None
     """The table from whose game this one branched off."""
     created: int
+    seed_hash: str | None
+    """The SHA-256 of the seed of dice and draws, from the beginning; None at tables of version 0.1.0."""
+    seed: str | None
+    """The seed's 64 digits, once the game is over: what they hash to was fixed before anybody sat down."""
 
 
 def table_view(table: Table) -> TableView:
@@ -130,7 +135,14 @@ def table_view(table: Table) -> TableView:
         next=table.next,
         source=made.source,
         created=made.at,
+        seed_hash=commitment(table.record.seed),
+        seed=_shown_seed(table),
     )
+
+
+def _shown_seed(table: Table) -> str | None:
+    stored = stored_seed(table.record.seed)
+    return stored if table.status == "over" and isinstance(stored, str) else None
 
 
 def _seat_view(table: Table, number: int, seat: Seat) -> SeatView:

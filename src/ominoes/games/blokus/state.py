@@ -10,6 +10,7 @@ from ominoes.games.blokus.view import BlokusView, ColourView, PlacedPieceView
 from ominoes.games.errors import IllegalAction, NotationError
 from ominoes.games.first_player import Begin, lot
 from ominoes.games.grounds import Grounds
+from ominoes.games.history import Fold
 from ominoes.games.kernel_state import KernelState
 from ominoes.games.placements import Place
 from ominoes.games.rulebook import CHANCE, OVER, SEAT_TURNS, Action, LegalActions, Turn
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from ominoes.games.blokus.game import Blokus
 
 PIECES = tuple(FIGURES)
+_PLACED: Fold[tuple[PlacedPieceView, ...]] = Fold(())
 
 
 @lru_cache(4096)
@@ -202,9 +204,15 @@ class BlokusState(KernelState):
         if self.position is None:
             return ()
         placements, colours, owner = self.game.placements, self.game.colours, self.position.owner
-        # A placement may have been played with its cells in another order.
-        places = [placements.place(placements.id(one)) for one in self._past if isinstance(one, Place)]
-        return tuple([PlacedPieceView(one.piece, colours[owner(*one.cells[0])], one.cells) for one in places])
+
+        def step(before: tuple[PlacedPieceView, ...], action: Action) -> tuple[PlacedPieceView, ...]:
+            if not isinstance(action, Place):
+                return before
+            # A placement may have been played with its cells in another order.
+            one = placements.place(placements.id(action))
+            return (*before, PlacedPieceView(one.piece, colours[owner(*one.cells[0])], one.cells))
+
+        return _PLACED.of(self._played, step)
 
     def playable(self) -> tuple[str, ...]:
         """The pieces that the colour to move can place somewhere."""
