@@ -182,7 +182,7 @@ def test_errors_of_records_are_in_the_current_language() -> None:
         assert complaint([heading[:40]]).endswith(": è troncato")
     with in_language("de"):
         assert complaint([heading.replace('"seed":3', '"seed":"x"')]).endswith(
-            ": die Zahl des Zufalls ist eine ganze Zahl von 0 bis 2^256 - 1, nicht 'x'"
+            ": die Startzahl ist eine ganze Zahl von 0 bis 2^256 - 1, nicht 'x'"
         )
         assert complaint([heading, moves[0].replace("{", '{"x":1,', 1)]).endswith(
             ": das Feld 'x' ist unbekannt"
