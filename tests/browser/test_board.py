@@ -3,6 +3,7 @@
 import itertools
 import random
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -93,6 +94,10 @@ def _overlap(one: Any, other: Any) -> float:
     width = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
     height = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
     return float(max(0.0, width) * max(0.0, height))
+
+
+def _wait_for_other_ghost(player: BoardPlayer, before: Any) -> None:
+    until(player.page, lambda: player.ghost() != before)
 
 
 def _hover(player: BoardPlayer, cell: tuple[int, int]) -> None:
@@ -202,7 +207,7 @@ def test_a_piece_is_turned_by_keys_and_wheel_wherever_it_is(visit: Visit, server
     page.evaluate("localStorage.setItem('ominoes.settings', JSON.stringify({confirm: 'always'}))")
     page.reload()
     player.tray("L4").click()
-    turns = (
+    turns: tuple[Callable[[], None], ...] = (
         lambda: page.keyboard.press("r"),
         lambda: page.keyboard.press("f"),
         lambda: page.mouse.wheel(0, 120),
@@ -212,7 +217,7 @@ def test_a_piece_is_turned_by_keys_and_wheel_wherever_it_is(visit: Visit, server
         for turn in turns:
             before = player.ghost()
             turn()
-            until(page, lambda lying=before: player.ghost() != lying)
+            _wait_for_other_ghost(player, before)
 
     page.wait_for_selector(f"{GHOST}[data-state='legal']")
     page.mouse.move(*centre(player, (7, 7)))
