@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
+from tests.browser.board_players import log_of
 from tests.browser.conftest import GameServer, Visit
 from tests.browser.game_players import By, focus_by_tab, lay, press, sit, solution, wait_for_turn
 from tests.browser.page_language import assert_speaks
@@ -322,7 +323,7 @@ def test_a_time_is_the_same_wherever_it_is_written(server: GameServer, visit: Vi
     expect(result).to_contain_text(times)
     (time,) = set(times.findall(result.inner_text()))
     expect(page.locator(".polyminix [data-testid='shared']")).to_contain_text(time)
-    expect(page.locator(".log").get_by_text(f"dopo {time}").first).to_be_attached()
+    expect(log_of(page).get_by_text(f"dopo {time}").first).to_be_attached()
 
 
 def test_the_progress_of_a_computer_player_is_seen_before_it_has_finished(
