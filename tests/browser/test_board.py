@@ -452,6 +452,16 @@ def test_the_menu_of_the_board_changes_what_it_is_made_of_and_hides_the_patterns
     expect(page.locator("html")).to_have_attribute("data-patterns", "off")
 
 
+def test_a_laid_piece_comes_to_rest_unless_motion_is_reduced(visit: Visit, server: GameServer) -> None:
+    player = lone(visit, server)
+    player.wait_for_my_turn()
+    player.place("I1", [(4, 4)])
+    laid = player.page.locator(".board-pieces .piece.laid .piece-body")
+    expect(laid).to_have_css("animation-duration", "1e-05s")
+    player.page.emulate_media(reduced_motion="no-preference")
+    expect(laid).to_have_css("animation-duration", "0.18s")
+
+
 @pytest.mark.parametrize("window", [(390, 844), (1920, 1080)])
 def test_the_outline_of_a_piece_is_as_wide_on_large_cells_as_on_small_ones(
     visit: Visit, server: GameServer, window: tuple[int, int]

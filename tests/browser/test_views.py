@@ -130,6 +130,23 @@ def test_the_settings_change_theme_and_palette_at_once(visit: Visit) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("palette", ["classic", "safe", "contrast"])
+@pytest.mark.parametrize(
+    "name", ["blokus", "polyssimo", "polymo", "holomino", "polyminix-problem", "settings"]
+)
+def test_no_skin_has_a_fault_in_any_theme_and_palette(
+    visit: Visit, server: GameServer, name: str, palette: str
+) -> None:
+    page = opened(visit, server, name)
+    for skin in ("wood", "paper", "contrast"):
+        for theme in ("light", "dark"):
+            chosen = {"skin": skin, "theme": theme, "palette": palette, "patterns": "off"}
+            page.evaluate("(chosen) => void Object.assign(document.documentElement.dataset, chosen)", chosen)
+            still(page)
+            assert faults(page) == [], (skin, theme)
+
+
 def test_the_page_follows_the_system_setting_for_reduced_motion(visit: Visit) -> None:
     page = visit("/", reduced_motion="reduce")
     expect(page.locator("html")).to_have_attribute("data-motion", "less")

@@ -161,6 +161,7 @@ export class Board {
     this.shown = picture;
     if (picture.placed !== before.placed || picture.numbers !== before.numbers)
       this.showPieces(picture.placed, picture.numbers, before.placed ? picture.spotOf : null);
+    if (before.placed && picture.placed !== before.placed) this.showLaid(picture.placed, before.placed);
     if (String(picture.outside) !== String(before.outside ?? [])) this.showOutside(picture.outside);
     if (picture.marks !== before.marks) this.layers.marks.replaceChildren(...picture.marks.map(markShape));
     if (picture.reach !== before.reach || picture.reachNow !== before.reachNow) this.showReach(picture);
@@ -205,6 +206,13 @@ export class Board {
     }
     if (news.length || gone.size) this.land();
     if (spotOf) for (const [piece, group] of news) this.glide(piece, group, spotOf);
+  }
+
+  /** Let a single piece come to rest that lies where none was, if it does not glide there. */
+  private showLaid(placed: readonly PlacedPiece[], before: readonly PlacedPiece[]): void {
+    const old = new Set(before.map(({ id }) => id));
+    const fresh = placed.filter(({ id, news }) => !old.has(id) && news === undefined);
+    if (fresh.length === 1) this.drawn.get(fresh[0]!.id)!.group.classList.add('laid');
   }
 
   /** Let a piece come from its owner's seat, or from the top of the board if the seat is not on the screen. */
