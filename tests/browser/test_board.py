@@ -201,6 +201,42 @@ def test_a_dragged_piece_snaps_from_a_square_and_a_half_and_shows_it_before_the_
     page.wait_for_selector("[data-moves='1']")
 
 
+_ONE_FRAME = """async ([x, y]) => {
+    const ghost = document.querySelector('.board-ghost');
+    const before = ghost.dataset.cells;
+    dispatchEvent(new PointerEvent('pointermove', { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: y }));
+    await new Promise(requestAnimationFrame);
+    return ghost.dataset.cells !== before;
+}"""
+"""Whether the piece in the hand has followed the mouse to a point by the next frame."""
+
+
+def test_a_dragged_piece_follows_within_a_frame_and_waits_for_no_answer(
+    visit: Visit, server: GameServer
+) -> None:
+    def relay(socket: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            if '"type":"why"' not in str(message):
+                socket.send(message)
+
+        socket.connect_to_server().on_message(pass_on)
+
+    page = visit("/settings")
+    page.route_web_socket(re.compile("/socket"), relay)
+    made = new_table(server.url, **DUO, seats=[me("Ada"), me("Bert")])
+    page.goto(f"{server.url}/t/{made['id']}#key={made['key']}")
+    player = MousePlayer(page, server.url, made["id"])
+    player.tray("O4").click()
+    page.wait_for_selector(f"{GHOST}[data-state='legal']")
+    page.mouse.move(*centre(player, player.ghost()[0]))
+    page.mouse.down()
+    page.mouse.move(*centre(player, (11, 2)), steps=3)
+    page.wait_for_selector(f"{GHOST}[data-state='illegal']")
+    for cell in ((0, 0), (12, 0), (0, 12), (12, 12)):
+        assert page.evaluate(_ONE_FRAME, centre(player, cell))
+    page.mouse.up()
+
+
 def test_a_piece_is_turned_by_keys_and_wheel_wherever_it_is(visit: Visit, server: GameServer) -> None:
     player = lone(visit, server)
     page = player.page
