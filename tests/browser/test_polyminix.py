@@ -292,6 +292,23 @@ def test_placed_pieces_outlast_a_reload_and_go_with_their_card(server: GameServe
     page.wait_for_selector(".polyminix[data-live='true'][data-placed='0']")
 
 
+def test_giving_up_a_race_asks_in_a_dialog_and_a_double_click_is_no_answer(
+    server: GameServer, visit: Visit
+) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    page.wait_for_selector(".polyminix[data-live='true']")
+    page.get_by_role("button", name="Give up the race").dblclick()
+    question = page.get_by_role("dialog", name="Give up this race?")
+    expect(question.get_by_role("button", name="Give up the race")).to_be_enabled()
+    question.get_by_role("button", name="Play on").click()
+    expect(question).to_have_count(0)
+    expect(page.locator(".polyminix[data-live='true']")).to_be_visible()
+    page.get_by_role("button", name="Give up the race").click()
+    question.get_by_role("button", name="Give up the race").click()
+    page.wait_for_selector("[data-status='over']")
+
+
 def test_giving_up_a_race_and_resigning_have_names_of_their_own(server: GameServer, visit: Visit) -> None:
     made = make(server, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
     page = sit(visit, made, "mouse")

@@ -198,10 +198,14 @@ export class BoardController {
   /** Turn the piece wherever it is: in the hand, dragged, or laid and not confirmed. */
   turn(how: Turn): void {
     if (!this.hand) return;
+    const { waiting } = this;
     this.hand = reoriented(this.hand, how);
     this.turnedShapes.set(this.hand.piece, this.hand.shape);
     this.aim = null;
+    const near = waiting && this.placements?.near(this.hand.shape, this.hand.middle, MAGNET);
+    if (near) this.hand = handOnCells(this.hand.piece, near);
     this.settle();
+    this.waiting = waiting && this.state === 'legal';
     this.turned?.(how);
     this.sayWhere();
   }

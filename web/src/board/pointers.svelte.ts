@@ -11,6 +11,9 @@ import { heightOf, widthOf } from './shapes';
 /** How many pixels a piece is above the finger that drags it. */
 const ABOVE = 44;
 
+/** How long a second click may be part of a double click, in milliseconds: it does not pick up what the first laid. */
+const DOUBLE = 500;
+
 /** The board, as far as pointers meet it. */
 export type Surface = Pick<Board, 'covers' | 'spotAt' | 'cellSide'>;
 
@@ -30,6 +33,10 @@ export class Pointers {
   private start: Start | null = null;
   private frame = 0;
   private latest: Touch | null = null;
+  /** Whether the dragged piece was in the hand already. */
+  private taken = false;
+  /** When a click last put a piece down. */
+  private clicked = -Infinity;
   /** How far the wheel has gone since the last turn. */
   private wheeled = 0;
   private hovering: Touch | null = null;
@@ -78,6 +85,7 @@ export class Pointers {
   /** A pointer went down on a piece of the tray, or with null on the board. */
   down(touch: Touch, piece: string | null): void {
     this.hover(null);
+    if (this.idle) this.taken = false;
     if (this.gestures.mode === 'idle')
       this.start = { hand: this.controller.hand, piece, grip: piece === null ? this.grip(touch) : [0, 0] };
     this.gestures.down(touch);
@@ -157,10 +165,11 @@ export class Pointers {
     if (!latest || !board || !start) return;
     const { x, y, kind } = latest;
     const side = board.cellSide;
-    if (start.piece !== null && controller.hand?.piece !== start.piece)
+    if (start.piece !== null && !this.taken && controller.hand?.piece !== start.piece)
       controller.choose(start.piece, board.spotAt(x, y));
     const { hand, piece } = controller;
-    if (!hand || !piece) return;
+    if (!hand || !piece) return; // a move is on its way, or the piece was let go by a key
+    this.taken = true;
     const raised = kind !== 'mouse' && this.context().settings.offset ? (heightOf(hand.shape) / 2) * side + ABOVE : 0;
     const centre = { x: x + start.grip[1] * side, y: y + start.grip[0] * side - raised };
     this.away = !board.covers(centre.x, centre.y);
@@ -177,8 +186,11 @@ export class Pointers {
       else controller.choose(start.piece);
     } else if (controller.hand) {
       if (this.isUnder(touch)) controller.turn('rotate');
-      else void controller.put(board.spotAt(touch.x, touch.y), touch.kind);
-    } else if (this.onBoard(touch)) {
+      else {
+        this.clicked = performance.now();
+        void controller.put(board.spotAt(touch.x, touch.y), touch.kind);
+      }
+    } else if (this.onBoard(touch) && performance.now() - this.clicked > DOUBLE) {
       const [down, across] = board.spotAt(touch.x, touch.y);
       this.context().picked?.([Math.floor(down), Math.floor(across)]);
     }

@@ -161,8 +161,11 @@ test('a tap of a finger on a legal placement waits there for a confirmation', as
   const { controller: mine, played } = await holding([NEAR], { settings: { confirm: 'touch' } as never });
   await mine.put([1.5, 1.5], 'touch');
   expect([mine.waiting, mine.cells, played]).toEqual([true, NEAR, []]);
+  mine.turn('rotate'); // still laid, and still to be confirmed
+  expect([mine.waiting, mine.cells]).toEqual([true, NEAR]);
+  mine.move(0, 1);
   mine.turn('rotate');
-  expect([mine.waiting, mine.cells]).toEqual([false, NEAR]);
+  expect([mine.waiting, mine.state]).toEqual([false, 'illegal']);
 });
 
 test('a pointer above the board shows where a click would put the piece, which stays', async () => {

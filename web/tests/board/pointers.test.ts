@@ -1,6 +1,7 @@
 // What mouse and fingers do on a board.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BoardContext } from '../../src/board/board-controller.svelte';
+import type { Cell } from '../../src/board/cells';
 import type { Touch } from '../../src/board/gestures';
 import { Pointers } from '../../src/board/pointers.svelte';
 import { fakes, SIDE } from './board-fakes';
@@ -191,4 +192,30 @@ test('a mouse above the board shows where a click would put the piece; on the pi
   expect(controller.aim).toBeNull();
   mine.hover(at(1.5, 2, 'touch'));
   expect(controller.aim).toBeNull();
+});
+
+test('a piece that is let go by a key while it is dragged stays away', () => {
+  const { pointers: mine, controller } = pointers();
+  mine.down(at(9, 4), 'I2');
+  mine.move(at(5, 4));
+  controller.letGo();
+  mine.move(at(4, 4));
+  mine.up(at(4, 4));
+  expect(controller.hand).toBeNull();
+});
+
+test('the second click of a double click does not pick up the piece that the first one laid', async () => {
+  const picked = vi.fn();
+  const place: Cell[] = [
+    [2, 2],
+    [2, 3],
+  ];
+  const { pointers: mine, controller } = pointers({ picked, find: async () => [place] });
+  tap(mine, at(9, 9), 'I2');
+  controller.move(3, 3);
+  await vi.waitFor(() => expect(controller.placements).not.toBeNull());
+  tap(mine, at(2.5, 2.5));
+  await vi.waitFor(() => expect(controller.hand).toBeNull());
+  tap(mine, at(2.5, 2.5));
+  expect(picked).not.toHaveBeenCalled();
 });
