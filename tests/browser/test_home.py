@@ -246,7 +246,7 @@ def test_the_card_of_a_running_game_shows_its_position_whose_turn_it_is_and_when
     card = page.locator(f"[data-running='{made['id']}']")
     expect(card).to_contain_text("To move: Bert")
     expect(card.locator(".piece")).to_have_count(1)  # the piece that lies on the board
-    expect(card.locator("[data-played]")).to_contain_text("last played")
+    expect(card.locator("[data-played]")).to_contain_text("played")
     page.goto(f"{server.url}/t/{made['id']}#key={bert}")
     wait_for_moves(page, 1)
     page.get_by_role("link", name="Ominoes: to the start").click()

@@ -8,10 +8,11 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** Some milliseconds ago, in the words of a language. */
-export function timeAgo(milliseconds: number, language: string): string {
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+/** Some milliseconds ago, in the words of a language; null for less than a minute. */
+export function timeAgo(milliseconds: number, language: string): string | null {
   const seconds = milliseconds / 1000;
-  const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? ['second', Infinity];
-  return words.format(-Math.floor(seconds / length), unit);
+  const found = UNITS.find(([, length]) => seconds >= length);
+  if (!found) return null;
+  const [unit, length] = found;
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(seconds / length), unit);
 }
