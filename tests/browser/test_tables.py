@@ -1,5 +1,6 @@
 """Making tables, joining by a link, playing between two browsers, replays, and links that lead nowhere."""
 
+import hashlib
 import re
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.board_players import at_table, log_of, typed, wait_for_moves
 from tests.browser.conftest import GameServer, Visit, screenshot
-from tests.browser.table_setup import ME, OPEN, finished_table, join, new_table, run_async
+from tests.browser.table_setup import ME, OPEN, finished_table, join, me, new_table, run_async
 from tests.browser.waits import redrawn
 from tests.server.client import Client
 
@@ -449,3 +450,39 @@ def test_a_finished_game_and_its_replay_can_be_printed(
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
     assert answer.body().startswith(b"%PDF-")
     assert answer.body().rstrip().endswith(b"%%EOF")
+
+
+def test_the_dice_can_be_checked_against_the_seal_of_the_beginning(visit: Visit, server: GameServer) -> None:
+    made = new_table(server.url, game="polymo", options={"players": 2}, seats=[ME, me("Bert")])
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    page.locator("#tab-moves").click()
+    page.locator("[data-tool=fair]").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("The number is shown when the game is over.")
+    seal = dialog.locator("[data-seal]").inner_text()
+    assert len(seal) == 64
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+    async def resign() -> None:
+        ada = await Client([server.url], made["id"], made["key"]).connect()
+        await ada.do("resign", seat=0)
+        await ada.close()
+
+    run_async(resign())
+    page.wait_for_selector("[data-status='over']")
+    page.locator("[data-tool=fair]").click()
+    page.wait_for_selector("[data-fits='true']")
+    digits = dialog.locator("[data-seed]").inner_text()
+    assert hashlib.sha256(digits.encode()).hexdigest() == seal == dialog.locator("[data-seal]").inner_text()
+    page.evaluate(
+        """id => {
+            const tables = JSON.parse(localStorage.getItem('ominoes.tables'));
+            tables[id].seal = '0'.repeat(64);
+            localStorage.setItem('ominoes.tables', JSON.stringify(tables));
+        }""",
+        made["id"],
+    )
+    page.reload()
+    page.locator("[data-tool=fair]").click()
+    page.wait_for_selector("[data-fits='false']")

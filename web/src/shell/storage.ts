@@ -13,6 +13,8 @@ export interface StoredTable {
   over: boolean;
   /** Who plays, for the list. */
   names: string[];
+  /** The hash of the game's seed when this browser first saw the table. */
+  seal?: string;
 }
 
 const TABLES = 'ominoes.tables';
