@@ -159,7 +159,7 @@ def test_the_picture_of_the_floors_shows_the_layers_that_are_checked() -> None:
 
 _BESIDE_THE_WALK = (
     *("tables/automatic.py", "tables/creation.py", "tables/effects.py", "tables/table.py"),
-    *("server/engine_scheduler.py", "server/hub.py"),
+    "server/hub.py",
 )
 _WHERE_RACES_ARE_TOLD_APART = [
     '"""Who acts now: one seat, chance, several seats at once (a race), or nobody because the game is over."""',
@@ -169,8 +169,9 @@ _WHERE_RACES_ARE_TOLD_APART = [
 ]
 
 
-def test_a_reader_of_the_walk_of_a_move_meets_no_races() -> None:
-    files = [*walk("A move"), *(f"src/ominoes/{file}" for file in _BESIDE_THE_WALK)]
+def test_a_reader_of_the_walks_of_a_move_meets_no_races() -> None:
+    beside = [f"src/ominoes/{file}" for file in _BESIDE_THE_WALK]
+    files = dict.fromkeys([*walk("A move"), *walk("A computer's move"), *beside])
     lines = [
         line.strip() for file in files for line in (ROOT / file).read_text(encoding="utf-8").splitlines()
     ]

@@ -17,7 +17,7 @@ from ominoes.games import Action, State
 from ominoes.games.registry import file_of
 from ominoes.i18n import OminoesError, message
 from ominoes.players._kernel import Search
-from ominoes.players.race_player import RacePlan, race_plan
+from ominoes.players.race_player import RacePlayer
 from ominoes.players.search import can_search, capsule, search
 from ominoes.players.simple import LargestPlayer
 from ominoes.players.tree_cache import Tree
@@ -43,7 +43,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     exact: int = 0
     """The most positions to visit in order to solve a game that is nearly over, before the search."""
     seconds: float = 0.0
-    """In a race, the seconds for each look or try of a person."""
+    """The seconds for each look or try of a person, where several seats act at once."""
     settings: dict[str, Any] = {}
     """Further settings of the search, which `native/search/searcher.hpp` explains."""
 
@@ -84,7 +84,7 @@ def search_at(own: Level, state: State, **settings: Any) -> Search:
     return search(state, exact=own.exact, **own.settings | settings)
 
 
-class LevelPlayer:
+class LevelPlayer(RacePlayer):
     """A player of any game at one level; the strongest levels keep their search tree during a game."""
 
     def __init__(
@@ -100,15 +100,12 @@ class LevelPlayer:
         self._clock: Clock = clock
         self._share = share
         self._random = random.Random(seed)
-        self._race_seed = self._random.getrandbits(63)
+        super().__init__(race_seed=self._random.getrandbits(63))
         self.tree: Tree | None = None
         self._search: Search | None = None
         self._simple = LargestPlayer(seed)
 
-    def choose(self, state: State) -> Action:
-        """An action of the seat to act; in a race, the action that the first racing seat will show."""
-        if state.turn.kind == "race":
-            return self.race(state, state.turn.seats[0]).action
+    def _choose(self, state: State) -> Action:
         actions = state.actions()
         if len(actions) == 1:
             return actions[0]
@@ -127,9 +124,8 @@ class LevelPlayer:
                 tree.run(simulations=simulations, cpu_ms=ms, seed=seed)
         return state.game.action(self._pick(tree.choices(), own))
 
-    def race(self, state: State, seat: int) -> RacePlan:
-        """The action of a seat in a race, and its time."""
-        return race_plan(state, seat, level(state.game.about.name, self.number).seconds, self._race_seed)
+    def _seconds(self, state: State) -> float:
+        return level(state.game.about.name, self.number).seconds
 
     def cancel(self) -> None:
         """Stop the search of another thread that waits in `choose`, which then returns at once."""

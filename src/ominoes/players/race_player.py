@@ -11,6 +11,7 @@ player.
 import itertools
 import math
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 import msgspec
@@ -36,6 +37,30 @@ class RacePlan(msgspec.Struct, frozen=True):
 
     action: Action
     moment: int
+
+
+class RacePlayer(ABC):
+    """The part of a player that plays in races. What it does where seats take turns is left to `_choose`."""
+
+    def __init__(self, race_seed: int) -> None:
+        self._race_seed = race_seed
+
+    def choose(self, state: State, seat: int | None = None) -> Action:
+        """An action of the seat to act; in a race, the one that a seat will show: this one, or the first that races."""
+        if state.turn.kind == "race":
+            return self.race(state, state.turn.seats[0] if seat is None else seat).action
+        return self._choose(state)
+
+    def race(self, state: State, seat: int) -> RacePlan:
+        """The action of a seat in a race, and its time."""
+        return race_plan(state, seat, self._seconds(state), self._race_seed)
+
+    @abstractmethod
+    def _choose(self, state: State) -> Action: ...
+
+    @abstractmethod
+    def _seconds(self, state: State) -> float:
+        """How long the player needs for each look or try of a person."""
 
 
 def race_plan(state: State, seat: int, seconds: float, seed: int) -> RacePlan:

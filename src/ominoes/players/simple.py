@@ -1,12 +1,11 @@
 """The simplest players: one that moves at random, and one that follows a beginner's plan."""
 
 import random
-from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from ominoes.games import Action, State
 from ominoes.games.heuristic import heuristic
-from ominoes.players.race_player import RacePlan, race_plan
+from ominoes.players.race_player import RacePlan, RacePlayer
 
 if TYPE_CHECKING:
     from ominoes.players.tree_cache import Tree
@@ -18,8 +17,8 @@ class Player(Protocol):
     tree: "Tree | None"
     """What it has found in this game; another player of the same level can go on with it. None for most players."""
 
-    def choose(self, state: State) -> Action:
-        """A legal action of the seat to act; in a race, the action that the first racing seat will show."""
+    def choose(self, state: State, seat: int | None = None) -> Action:
+        """A legal action of the seat to act; where several seats act at once, of this one, or else of the first."""
         ...
 
     def race(self, state: State, seat: int) -> RacePlan:
@@ -27,29 +26,19 @@ class Player(Protocol):
         ...
 
 
-class _SimplePlayer(ABC):
+class _SimplePlayer(RacePlayer):
     """A player that chooses from the list of legal actions; in a race, which has no list, it is a slow solver."""
 
     seconds: ClassVar[float]
     """In a race, the seconds for each look or try of a person."""
 
     def __init__(self, seed: int | None = None) -> None:
+        super().__init__(race_seed=random.Random(seed).getrandbits(63))
         self.tree: Tree | None = None
         self._random = random.Random(seed)
-        self._race_seed = random.Random(seed).getrandbits(63)
 
-    def choose(self, state: State) -> Action:
-        """A legal action of the seat to act; in a race, the action that the first racing seat will show."""
-        if state.turn.kind == "race":
-            return self.race(state, state.turn.seats[0]).action
-        return self._choose(state)
-
-    def race(self, state: State, seat: int) -> RacePlan:
-        """The action of a seat in a race, and its time."""
-        return race_plan(state, seat, self.seconds, self._race_seed)
-
-    @abstractmethod
-    def _choose(self, state: State) -> Action: ...
+    def _seconds(self, state: State) -> float:
+        return self.seconds
 
 
 class RandomPlayer(_SimplePlayer):

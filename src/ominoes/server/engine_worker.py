@@ -86,11 +86,9 @@ def choose(request: EngineRequest, trees: TreeCache) -> EngineReply:
 
 def _chosen(state: State, request: EngineRequest, trees: TreeCache) -> Action:
     one = player(request.player, request.player_seed)
-    if state.turn.kind == "race":
-        return one.race(state, request.seat).action
     seat = (request.table, request.seat)
     one.tree = trees.take(seat)
-    action = one.choose(state)
+    action = one.choose(state, request.seat)
     if one.tree is not None:
         trees.put(seat, one.tree)
     return action
