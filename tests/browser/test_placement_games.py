@@ -202,3 +202,30 @@ def test_colours_can_be_drawn_by_lot(server: GameServer, visit: Visit) -> None:
     blue = next(colour["seats"][0] for colour in colours if colour["name"] == "blue")
     assert answer["position"]["turn"]["seats"] == [blue]
     screenshot(page, "blokus lot")
+
+
+def test_the_draft_says_why_a_piece_is_hard_to_place(server: GameServer, visit: Visit) -> None:
+    made = new_table(server.url, game="polyssimo", seats=[me("Ada"), me("Bert")])
+    rooms = HTTP.get(f"{server.url}/api/tables/{made['id']}").json()["assets"]["rooms"]
+    half = {room["piece"]: room["half"] for room in rooms["pieces"]}
+    hardest = min(half, key=lambda piece: half[piece])
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    # At first the hardest of all, then the piece under the pointer or with the focus.
+    expect(page.locator("[data-why]")).to_have_attribute("data-why", hardest)
+    expect(page.locator("[data-why] p")).to_contain_text("The hardest that is left.")
+    page.locator("[data-take='I5']").hover()
+    why = page.locator("[data-why='I5']")
+    expect(why).to_contain_text(
+        f"I5 has about {round(half['I5'])} places on a half-full board, 172 on the empty"
+    )
+    expect(why).to_contain_text("5 free squares in a row")
+    expect(why.get_by_role("img")).to_have_accessible_name(re.compile("that I5 can still reach"))
+    page.locator("[data-take='P5']").focus()
+    expect(page.locator("[data-why='P5']")).to_contain_text("796 on the empty")
+    expect(page.locator("[data-take='P5']")).to_have_accessible_name(
+        f"P5, coloured; about {round(half['P5'])} places on a half-full board"
+    )
+    screenshot(page, "polyssimo why")
+    page.locator(f"[data-take='{hardest}']").click()
+    expect(page.locator(f"[data-take='{hardest}']")).to_have_count(0)
+    expect(page.locator(f"[data-why='{hardest}']")).to_have_count(0)

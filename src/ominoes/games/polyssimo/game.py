@@ -24,6 +24,7 @@ from ominoes.games.polyssimo.pieces import (
     hexominoes,
     ink_of,
 )
+from ominoes.games.polyssimo.room import Rooms, rooms
 from ominoes.games.polyssimo.state import PolyssimoState
 from ominoes.games.rulebook import About, Action, Game
 from ominoes.games.validation import checked_id
@@ -51,6 +52,12 @@ class PolyssimoOptions(Options, frozen=True):
         BLACK_AND_WHITE
     )
     """The black-and-white pieces: twelve of the 35 hexominoes, as names or drawings."""
+
+
+class PolyssimoAssets(BoardAssets, frozen=True, kw_only=True):
+    """The board, the pieces, the inks, and how hard each piece is to place."""
+
+    rooms: Rooms
 
 
 @old_attributes
@@ -140,10 +147,10 @@ class Polyssimo(Game):
         """Whether a piece is one of the coloured ones; the others are black-and-white."""
         return piece in COLOURED
 
-    def assets(self) -> BoardAssets:
-        """The board and the 24 pieces with their inks."""
+    def assets(self) -> PolyssimoAssets:
+        """The board, the 24 pieces with their inks, and the room that each piece finds."""
         inks = {name: ink_of(name) for name in self.names}
-        return BoardAssets(
+        return PolyssimoAssets(
             rows=ROWS,
             columns=COLUMNS,
             pieces=tuple(
@@ -156,6 +163,7 @@ class Polyssimo(Game):
                 for name, shape in self.pieces.items()
             ),
             inks=ink_assets(inks.values()),
+            rooms=rooms(self.placements),
         )
 
     @functools.cached_property

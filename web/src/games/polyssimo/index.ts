@@ -1,16 +1,15 @@
 // The plug-in of Polyssimo Challenge.
 import { BOARD_KEYS } from '../../board/keys';
-import type { BoardAssets } from '../../board/assets';
 import { loadMessages } from '../../i18n/messages.svelte';
 import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
 import Move from './Move.svelte';
 import Table from './Table.svelte';
-import { describe, type View } from './view';
+import { describe, type Assets, type View } from './view';
 
 await loadMessages('board');
 
-const polyssimo: GamePlugin<View, BoardAssets> = {
+const polyssimo: GamePlugin<View, Assets> = {
   Table,
   Mini,
   Move,

@@ -1,5 +1,5 @@
 // A position of Polyssimo Challenge as the server sends it (games/polyssimo/view.py), and what the board needs of it.
-import type { Action, PlayerView, PolyssimoView } from 'ominoes/games/polyssimo';
+import type { Action, PlayerView, PolyssimoAssets, PolyssimoView } from 'ominoes/games/polyssimo';
 import type { PlacedPiece } from '../../board/board';
 import type { Cell } from '../../board/cells';
 import { named, type BoardAssets } from '../../board/assets';
@@ -9,6 +9,7 @@ import type { Translate } from '../contract';
 export type { Action };
 export type View = PolyssimoView;
 export type Player = PlayerView;
+export type Assets = PolyssimoAssets;
 
 /** The pieces on the board, each with the number of its player. The last one is marked, and those that others have
     placed since my last one. */
