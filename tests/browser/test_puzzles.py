@@ -92,7 +92,7 @@ def test_the_squares_without_room_for_a_piece_are_drawn_while_it_is_held(visit: 
 @pytest.mark.parametrize(
     ("address", "wrong", "sentence"),
     [
-        (SMALL, [(0, 0), (0, 1), (1, 1)], "cannot be finished. .*part of 2 cells .* has a wrong size"),
+        (SMALL, [(0, 0), (0, 1), (1, 1)], "cannot be finished. .*part of area 2 .* has a wrong size"),
         (STAIRS, [(2, 0), (2, 1), (3, 0)], "cannot be finished. .* Searched completely"),
     ],
     ids=["at a glance", "by a search"],

@@ -60,10 +60,10 @@ def test_the_story_names_who_led_who_passed_who_took_back_and_who_stood_still() 
     (race,) = review(raced(shown(0, 9000), notes=notes), ["Ada", "Bert"]).races
     assert story(race).splitlines() == [
         "Bert led first, after 0:00.5.",
-        "After 0:01.0 Ada passed Bert, with 4 squares to 3.",
-        "After 0:04.0 Bert passed Ada, with 6 squares to 4.",
-        f"After 0:09.0 Ada passed Bert, with {AREA} squares to 6.",
-        "Ada took pieces back once, after 0:04.0: from 9 squares to 4.",
+        "After 0:01.0 Ada passed Bert, 4 to 3 in squares covered.",
+        "After 0:04.0 Bert passed Ada, 6 to 4 in squares covered.",
+        f"After 0:09.0 Ada passed Bert, {AREA} to 6 in squares covered.",
+        "Ada took pieces back once, after 0:04.0: squares covered before 9, then 4.",
         "The longest pause of Ada: 0:05.0, from 0:04.0 on, with 4 squares covered.",
         "The longest pause of Bert: 0:06.0, from 0:03.0 on, with 6 squares covered.",
         "Ada finished first, after 0:09.0.",
@@ -74,7 +74,7 @@ def test_the_story_names_who_led_who_passed_who_took_back_and_who_stood_still() 
 def test_a_lead_that_lasts_is_called_one() -> None:
     notes = progress_notes(0, {0: ((1000, 3), (9000, 9)), 1: ((2000, 5), (8000, 8))})
     (race,) = review(raced(shown(0, 9500), notes=notes), ["Ada", "Bert"]).races
-    assert "After 0:09.0 Ada passed Bert, with 9 squares to 8, and stayed ahead." in story(race)
+    assert "After 0:09.0 Ada passed Bert, 9 to 8 in squares covered, and stayed ahead." in story(race)
     notes = progress_notes(0, {0: ((1000, 3),), 1: ((2000, 2),)})
     (race,) = review(raced(shown(0, 9500), notes=notes), ["Ada", "Bert"]).races
     assert story(race).startswith("Ada led from the first piece on, laid after 0:01.0.")

@@ -119,7 +119,7 @@ def test_codes_hidden_in_a_text_never_reach_the_terminal() -> None:
 
 
 def test_a_board_refuses_cells_beside_it_and_letters_too_long() -> None:
-    with pytest.raises(ShapeError, match="not on a board of 2 rows and 3 columns"):
+    with pytest.raises(ShapeError, match="not on a board of 2 by 3"):
         board_art(2, 3, {(2, 0): (RED, "R")})
     with pytest.raises(ShapeError, match="not on a board"):
         board_art(2, 3, {}, marks={(0, 3): "*"})

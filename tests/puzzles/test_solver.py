@@ -181,9 +181,9 @@ def test_pieces_that_may_not_be_turned_or_flipped() -> None:
 @every(
     ("figure", "pieces", "reason"),
     [
-        ("7x9", "pentominoes", "cover 63 cells, and the nearest areas they can make are 60"),
+        ("7x9", "pentominoes", "cover an area of 63, and the nearest areas they can make are 60"),
         ("4x5", "tetrominoes", "10 dark and 10 light cells"),
-        ("####.###\n####.###", "P5 L5 I4", "the part of 8 cells at (0, 0) has a wrong size"),
+        ("####.###\n####.###", "P5 L5 I4", "the part of area 8 at (0, 0) has a wrong size"),
         ("2x5", "X5 I5", "the piece X5 has to be used and fits nowhere"),
         ("##..\n#...\n.###", "L3 I3", ""),
         ("1x8", "O4*0..2", "no piece can cover the cell (0, 0)"),
@@ -201,7 +201,7 @@ def test_a_short_reason_is_given_where_there_is_one(figure: str, pieces: str, re
 def test_a_cell_cut_off_is_named() -> None:
     none, stream = find(problem_of("10x6-1x1@0,1-1x1@1,0", "pentominoes L3", use="any"))
     assert none is None
-    assert stream.reason.startswith("the part of 1 cells at (0, 0) has a wrong size")
+    assert stream.reason.startswith("the part of area 1 at (0, 0) has a wrong size")
 
 
 def test_a_complete_search_counts_its_nodes() -> None:

@@ -352,7 +352,7 @@ def test_a_game_pauses_while_a_player_is_gone(shared: SharedServer, clock: Clock
         assert ada.shown["paused"] is True
         assert ada.shown["seats"][1]["away"] is True
         refused = await ada.do("take-over", place=1)
-        assert "away for 60 seconds" in refused["reason"]
+        assert "away for 60 s" in refused["reason"]
         await bert.connect()
         await ada.until(lambda m: m["type"] == "events" and m["events"][0]["event"]["type"] == "back")
         assert ada.shown["paused"] is False

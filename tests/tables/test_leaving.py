@@ -48,11 +48,11 @@ def test_a_solo_game_can_be_resigned() -> None:
 def test_an_abandoned_seat_can_be_handed_to_a_computer_player_and_taken_back() -> None:
     scene = Scene("heap", ada(), bert())
     scene.take(0, 1)
-    with pytest.raises(Refused, match="away for 60 seconds"):
+    with pytest.raises(Refused, match="away for 60 s"):
         scene.do(0, commands.TakeOver, place=1)
     scene.write(automatic.gone(scene.table, (1,), scene.now))
     scene.wait(59)
-    with pytest.raises(Refused, match="away for 60 seconds"):
+    with pytest.raises(Refused, match="away for 60 s"):
         scene.do(0, commands.TakeOver, place=1)
     scene.wait(1)
     assert kinds(scene.do(0, commands.TakeOver, place=1, player="random")) == ["TakenOver"]
