@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.browser.axe import faults
-from tests.browser.conftest import GameServer, Visit
+from tests.browser.conftest import GameServer, Visit, screenshot
 from tests.browser.game_players import (
     By,
     focus_by_tab,
@@ -247,7 +247,14 @@ def test_a_player_who_goes_out_is_told(server: GameServer, visit: Visit) -> None
             break
     assert any(alive)
     page = sit(visit, made, "mouse", keys[alive.index(False)])
-    expect(page.get_by_test_id("polymo-bar").locator(".status")).to_contain_text("You are out")
+    bar = page.get_by_test_id("polymo-bar")
+    expect(bar.locator(".status")).to_contain_text("You are out")
+    out = shown(server, made)["position"]["view"]["sheets"][alive.index(False)]["out"]
+    bar.get_by_text("What could have been done").click()
+    why = bar.locator("[data-out]")
+    expect(why.get_by_text("Within reach")).to_contain_text(str(out["number"] or "1–5"))
+    expect(why.locator("li")).to_have_count(len(out["ways"]))
+    screenshot(page, "polymo-out")
 
 
 def test_pens_and_dice_have_the_labels_and_the_keys_of_the_language(server: GameServer, visit: Visit) -> None:

@@ -90,6 +90,7 @@ class Sheet:
     painted: int = 0
     struck: set[str] = field(default_factory=set)
     alive: bool = True
+    out: tuple[set[str], int | None] | None = None
 
     @property
     def score(self) -> int:
@@ -165,6 +166,10 @@ class Naive:
             found |= results
         return found
 
+    def most(self, sheet: Sheet, pen: str) -> int:
+        """The most squares that can be crossed with a pen."""
+        return max((number for number in range(1, 6) if self.crosses(sheet, pen, number)), default=0)
+
     def legal(self) -> dict[tuple[str, str, object], set[int]]:
         """Sets of figures by kind, pen and the rest: the number named, or whether the figure is declared."""
         if self.known is None:
@@ -231,7 +236,7 @@ class Naive:
                 return
             sheet = self.sheets[self.seat]
             if self.elimination == "throw" or self.blocked(sheet):
-                sheet.alive = False
+                sheet.alive, sheet.out = False, (self.pens(), self.number)
                 if self.seat == self.active:
                     alive = [seat for seat in self.clockwise(self.seat) if self.sheets[seat].alive]
                     if not alive:

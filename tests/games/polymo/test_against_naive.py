@@ -53,8 +53,11 @@ def legal_sets(state: PolymoState) -> dict[tuple[str, str, object], set[int]]:
     return found
 
 
-def assert_equal(state: PolymoState, naive: Naive, moved: int | None = None) -> None:
-    """Compare everything that can be seen and the legal actions; within a round, only the sheet that changed."""
+def assert_equal(state: PolymoState, naive: Naive, told: set[int], moved: int | None = None) -> None:
+    """Compare everything that can be seen and the legal actions; within a round, only the sheet that changed.
+
+    `told` has the seats of which it was compared how they went out.
+    """
     view = state.view()
     assert (view.phase, view.active) == (naive.phase, naive.active)
     assert [die.face for die in view.dice] == naive.dice
@@ -64,6 +67,16 @@ def assert_equal(state: PolymoState, naive: Naive, moved: int | None = None) -> 
     for seat, sheet in enumerate(naive.sheets):
         shown = view.sheets[seat]
         assert (shown.score, shown.alive) == (sheet.score, sheet.alive)
+        if shown.out is not None and seat not in told:
+            # The sheet of a player who is out stays as it is.
+            told.add(seat)
+            assert (set(shown.out.pens), shown.out.number) == sheet.out
+            assert {(way.pen, way.squares, len(way.figures)) for way in shown.out.ways} == {
+                (pen, most, planned)
+                for pen in PENS
+                if (most := naive.most(sheet, pen)) + (planned := len(naive.planned(sheet, pen)))
+            }
+        assert (shown.out is None) == sheet.alive
         if naive.phase == "turn" and seat != moved:
             continue
         assert shown.rows == naive.rows(seat)
@@ -120,14 +133,15 @@ def play_both(options: dict[str, Any], seed: int) -> PolymoState:
         state = state.play(state.draw())
     assert state.position is not None
     naive = Naive(game.seats, game.size, game.options.x_rule, game.options.elimination, state.position.active)
-    assert_equal(state, naive)
+    told: set[int] = set()
+    assert_equal(state, naive, told)
     while not state.over:
         action = state.draw() if state.turn.kind == "chance" else chosen(state, chooser)
         assert not isinstance(action, Begin)
         moved = naive.seat
         state = state.play(action)
         follow(naive, action)
-        assert_equal(state, naive, moved)
+        assert_equal(state, naive, told, moved)
     return state
 
 

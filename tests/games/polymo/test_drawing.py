@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 from tests.games.polymo.states import after, random_game
 
 import ominoes
-from ominoes.games.polymo import Polymo
+from ominoes.games.polymo import Polymo, PolymoState
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -70,6 +70,25 @@ def test_every_phase_has_its_sentence() -> None:
     over = random_game(Polymo(players=4, size=8), 1).state
     assert str(over).startswith("The game is over.")
     assert str(over).count("(out)") == 4
+
+
+def test_the_terminal_says_what_a_player_who_went_out_could_have_done() -> None:
+    state = random_game(Polymo(players=2, size=8), 1).state
+    assert isinstance(state, PolymoState)
+    shown = " ".join(str(state).split())
+    for seat in range(2):
+        out = state.out(seat)
+        assert out is not None
+        told = f"player {seat + 1} went out"
+        if not out.ways:
+            assert f"{told}; no throw could have helped" in shown
+            continue
+        assert f"{told}: within reach {', '.join(out.pens)}; number {out.number or '1–5'}." in shown
+        way = out.ways[-1]
+        assert (
+            f"{way.pen} {f'1–{way.squares}' if way.squares > 1 else way.squares or way.figures[0]}" in shown
+        )
+    assert state.art().width <= 80
 
 
 def test_the_picture_shows_every_sheet_with_all_21_figures_and_what_is_struck() -> None:

@@ -4,6 +4,7 @@ A cross is the label of its pen in small letters with an x beside it, a painted 
 dashes replace a figure that is struck off the list. Nothing is shown by colour alone.
 """
 
+import textwrap
 from typing import TYPE_CHECKING
 
 from ominoes.games.polymo.actions import PEN_NAMES, PENS, Face
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 PEN_INKS: dict[str, Ink] = {pen: INKS[PEN_NAMES[pen]] for pen in PENS}
 
 SHEETS_A_LINE = 3
+_COLUMNS = 80
 
 # The list of figures as the sheet prints it: the small ones, then the pentominoes in two lines.
 _LIST = (
@@ -43,6 +45,9 @@ def art(state: "PolymoState") -> TextArt:
     if state.pens:
         picture = picture.above(TextArt([_pens_line(state)]))
     seats = range(state.game.seats)
+    for gone in filter(None, (_out_line(state, seat) for seat in seats)):
+        lines = "\n".join(textwrap.wrap(gone, _COLUMNS, subsequent_indent="  "))
+        picture = picture.above(TextArt.of(lines, faint=True))
     # Sheets on which two letters label a pen are wider.
     across = SHEETS_A_LINE if max(len(pen_label(pen)) for pen in PENS) == 1 else SHEETS_A_LINE - 1
     for start in seats[::across]:
@@ -71,6 +76,24 @@ def heading(state: "PolymoState", seat: int) -> tuple[str, str]:
     elif state.position is not None and state.position.active == seat and not state.over:
         name = message("polymo.heading-active", player=name)
     return name, message("polymo.heading-score", score=state.scores[seat])
+
+
+def _out_line(state: "PolymoState", seat: int) -> str:
+    """How a player went out, and what would have been possible; empty for a player who is still in the game."""
+    out = state.out(seat)
+    if out is None:
+        return ""
+    ways = []
+    for way in out.ways:
+        crossed = f"1–{way.squares}" if way.squares > 1 else "1" if way.squares else ""
+        ways.append(" ".join((pen_label(way.pen), crossed, *way.figures)).replace("  ", " "))
+    return message(
+        "polymo.out-line" if ways else "polymo.out-line-never",
+        player=state.game.seat_name(seat),
+        pens=", ".join(map(pen_label, out.pens)),
+        number=out.number or "1–5",
+        ways="; ".join(ways),
+    )
 
 
 def _dice_line(state: "PolymoState") -> list[Span]:

@@ -225,6 +225,7 @@ class PolymoState(KernelState):
                 self.struck(seat),
                 score,
                 self.alive(seat),
+                self.out(seat),
             )
             for seat, score in enumerate(self.scores)
         )
