@@ -13,7 +13,7 @@ from tests.browser.conftest import GameServer, Visit
 from tests.browser.game_players import By, focus_by_tab, lay, press, sit, solution, wait_for_turn
 from tests.browser.page_language import assert_speaks
 from tests.browser.table_setup import OPEN, join, make, me, run_async, shown
-from tests.browser.waits import answered, redrawn
+from tests.browser.waits import answered, redrawn, until
 from tests.server.client import Client
 
 from ominoes.games.polyminix import default_deck
@@ -394,6 +394,31 @@ def test_a_countdown_comes_before_a_race_and_costs_nobody_time(visit: Visit, tmp
         expect(page.locator("[data-announced]")).to_contain_text("The race is on")
     finally:
         server.stop()
+
+
+_SCALES = """() => {
+    const cell = document.querySelector('.polyminix [data-cell]').getBoundingClientRect().width;
+    return [...document.querySelectorAll('.tray [data-piece]')].map((one) => {
+        const picture = one.querySelector('.shape svg');
+        const units = picture.viewBox.baseVal.width;
+        return picture.getBoundingClientRect().width / units * 20 / cell; // a cell of a picture is 20 units wide
+    });
+}"""
+
+
+def test_the_pieces_are_as_large_as_their_places_on_the_figure(server: GameServer, visit: Visit) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": "G1-A-1"}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    page.wait_for_selector(".polyminix[data-live='true'] .tray.scaled")
+    pieces = solution("G1-A-1")
+    until(page, lambda: page.evaluate(_SCALES), pytest.approx([1] * len(pieces), abs=0.02))
+    cell = page.locator(".polyminix [data-cell]").first.bounding_box()
+    lay(page, server, made, "mouse", pieces[:1])
+    assert page.locator(".polyminix [data-cell]").first.bounding_box() == cell, "nothing moves"
+    turned = page.locator(f".tray [data-piece='{pieces[1][0]}']")
+    turned.click()
+    page.keyboard.press("r")
+    until(page, lambda: page.evaluate(_SCALES), pytest.approx([1] * (len(pieces) - 1), abs=0.02))
 
 
 def test_who_has_finished_sees_the_figure_and_the_others_race(server: GameServer, visit: Visit) -> None:

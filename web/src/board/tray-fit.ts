@@ -40,3 +40,48 @@ export function fitted(count: number, room: Room, { least, most, gap }: Limits, 
   if (high) return { columns: across(least), rows: Math.ceil(count / across(least)), side: least };
   return { columns: Math.ceil(count / down(least)), rows: down(least), side: least };
 }
+
+/** A shape by its cells across and down. */
+export interface Extent {
+  columns: number;
+  rows: number;
+}
+
+/** Around the picture of a piece, and between the board and the tray, in pixels. */
+export const AROUND = 6;
+const BETWEEN = 12;
+
+/**
+ * The largest side of a cell, in whole pixels, at which a board and all its pieces have room, each piece in its own
+ * size; 0 where even the smallest has none. `taken` is the height that other parts beside or below the board need.
+ */
+export function commonCell(
+  board: Extent,
+  pieces: readonly Extent[],
+  room: Room & { taken: number; beside: boolean },
+  { least, most, gap }: Limits,
+): number {
+  for (let cell = Math.floor(most); cell >= least; cell--) {
+    const [wide, high] = [board.columns * cell, board.rows * cell];
+    const width = room.beside ? room.width - wide - BETWEEN : room.width;
+    const height = room.height - room.taken - (room.beside ? 0 : high + BETWEEN);
+    if (wide <= room.width && high <= room.height && stacked(pieces, cell, width, gap) <= height) return cell;
+  }
+  return 0;
+}
+
+/** How high the rows of pieces are that follow each other in a width. */
+function stacked(pieces: readonly Extent[], cell: number, width: number, gap: number): number {
+  let [total, row, used] = [0, 0, 0];
+  for (const { columns, rows } of pieces) {
+    const [wide, high] = [columns * cell + 2 * AROUND, rows * cell + 2 * AROUND];
+    if (wide > width) return Infinity;
+    if (used && used + gap + wide > width) {
+      total += row + gap;
+      [row, used] = [0, 0];
+    }
+    used += (used ? gap : 0) + wide;
+    row = Math.max(row, high);
+  }
+  return total + row;
+}
