@@ -355,7 +355,7 @@ def test_a_finished_game_is_replayed_move_by_move_and_each_position_has_an_addre
     page.get_by_role("button", name="To the beginning").click()
     expect(page.locator("[data-move='0']")).to_be_visible()
     page.clock.install()
-    page.get_by_role("button", name="Play on by itself").click()
+    page.get_by_role("button", name="Play the moves").click()
     page.clock.run_for(2500)
     expect(page.locator("[data-move='2']")).to_be_visible()
     expect(page.locator(".thumbnails svg:visible").first).to_be_visible()

@@ -82,6 +82,7 @@ ALWAYS_MANY = {
         "two dice, six squares or points at least",
     ),
     "page puzzles.counted": "n is the total",
+    "page polyssimo.room-row": "three squares at least",
 }
 """Entries whose number is never 1, nor in Czech from 2 to 4, and why."""
 

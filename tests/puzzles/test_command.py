@@ -143,5 +143,8 @@ def test_a_puzzle_overwrites_nothing_unless_it_is_forced(tmp_path: Path) -> None
 
 
 def test_reasons_and_errors_have_the_right_plural_and_place() -> None:
-    assert "the piece I5 has to be used once, and an area of 4" in ominoes("solve", "2x2", "--pieces", "I5").stdout
+    assert (
+        "the piece I5 has to be used once, and an area of 4"
+        in ominoes("solve", "2x2", "--pieces", "I5").stdout
+    )
     assert "--pieces pentominoes --any" in ominoes("solve", "3 times F5").stderr
