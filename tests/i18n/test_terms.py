@@ -20,16 +20,16 @@ UNWANTED = {
         "polyminix": r"Teilesatz|Probenwürfel|Zugwürfel|die Runde führt",
     },
     "it": {
-        "": r"tavolier|quadrett|\bconsiglio\b|conversazion|dipin[gt]|\bcors[ae]\b",
+        "": r"tavolier|quadrett|\bconsiglio\b|conversazion|dipin[gt]|\bseme\b|\bserie\b|\bcors[ae]\b",
         "polymo": r"pennarell|pianificat|\bbarrat[aoei]\b|\bsched[ae]\b",
         "polyssimo": r"vantaggi",
         "holomino": r"\btacc(a|he)\b",
-        "polyminix": r"\bserie\b|\bpezz[oi]\b|facci[ae] (della|delle|di ogni) (tua |sua |sue )?cart|, faccia"
+        "polyminix": r"\bpezz[oi]\b|facci[ae] (della|delle|di ogni) (tua |sua |sue )?cart|, faccia"
         r"|dado (prova|turno)\b",
     },
     "cs": {
         "": r"\bdíl(u|y|ů|em|ům|ech)?\b|hrací ploch|čtvereč|\bpol(e|í|ích|ím)\b|ve směru hodin\b|\bhovor"
-        r"|\brad(a|y|ou|ami)\b|vteřin|pokryj",
+        r"|\brad(a|y|ou|ami)\b|vteřin|pokryj|semínk",
         "polymo": r"přeškrt|herní list",
         "polyssimo": r"znevýhodn",
         "holomino": r"výřez|sáč(ek|k)|nerozhodn",
