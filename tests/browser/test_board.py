@@ -541,7 +541,7 @@ def test_a_taken_piece_moves_from_the_pool_to_its_owner(visit: Visit, server: Ga
     expect(page.locator(".stock li")).to_have_count(1)
 
 
-@pytest.mark.parametrize(("table", "counted"), [(DUO, "Points"), (SHORT, "Still held")])
+@pytest.mark.parametrize(("table", "counted"), [(DUO, "Squares laid"), (SHORT, "Still held")])
 def test_the_number_at_a_seat_has_a_label_that_says_what_it_counts(
     visit: Visit, server: GameServer, table: dict[str, Any], counted: str
 ) -> None:

@@ -4,11 +4,24 @@ import itertools
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.board_players import log_of, typed
 from tests.browser.conftest import GameServer, Visit
-from tests.browser.table_setup import COMPUTER, ME, OPEN, advance, join, large_first, make, me
+from tests.browser.table_setup import (
+    COMPUTER,
+    ME,
+    OPEN,
+    advance,
+    join,
+    large_first,
+    make,
+    me,
+    run_async,
+    shown,
+)
 from tests.browser.waits import answered, redrawn, until
+from tests.server.client import Client
 
 _LEAST_SHOWN = 500
 """Milliseconds for which a move of somebody else is seen at the normal tempo, at least."""
@@ -18,6 +31,13 @@ _WATCH_MOVES = """() => {
     const table = document.querySelector('[data-moves]');
     const note = () => window.moments.push([Number(table.dataset.moves), performance.now()]);
     new MutationObserver(note).observe(table, { attributeFilter: ['data-moves'] });
+}"""
+_WATCH_RAIN = """() => {
+    window.rains = 0;
+    new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+            if (node.querySelector?.('[data-celebration]') || node.matches?.('[data-celebration]')) window.rains += 1;
+    }).observe(document.body, { childList: true, subtree: true });
 }"""
 _WATCH_GLIDES = """(touch) => {
     window.glides = [];
@@ -143,6 +163,17 @@ def _four_moves(visit: Visit, server: GameServer, **facts: Any) -> Page:
     return page
 
 
+def _resigns(server: GameServer, made: dict[str, Any], key: str) -> None:
+    """The holder of a key resigns, without a browser."""
+
+    async def resign() -> None:
+        client = await Client([server.url], made["id"], key).connect()
+        await client.do("resign")
+        await client.close()
+
+    run_async(resign())
+
+
 def _on_the_board(page: Page) -> Any:
     return page.locator(".board-pieces > .piece")
 
@@ -224,3 +255,61 @@ def test_the_log_shows_pictures_and_colours_and_strikes_out_what_was_taken_back(
     expect(undone).to_contain_text("Taken back:")
     expect(undone).to_have_css("text-decoration-line", "line-through")
     expect(undone).to_be_disabled()
+
+
+def test_the_number_at_a_seat_counts_squares_until_the_rules_count_at_the_end(
+    visit: Visit, server: GameServer
+) -> None:
+    page = _four_moves(visit, server)
+    score = page.locator("[data-seat='0'] .score")
+    expect(score).to_have_text("Squares laid10")
+    expect(score).to_have_attribute("title", "Squares laid")
+    page.locator("[data-tool=resign]").click()
+    page.locator("[data-tool=really-resign]").click()
+    expect(page.locator("[data-result]")).to_be_visible()
+    expect(score).to_have_text("Points-79")
+
+
+def test_the_end_says_my_place_and_offers_a_stronger_opponent(visit: Visit, server: GameServer) -> None:
+    made = make(server, "blokus", {}, ME, *[{"kind": "computer", "player": "level-1"}] * 3)
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    page.locator("[data-tool=resign]").click()
+    page.locator("[data-tool=really-resign]").click()
+    result = page.locator("[data-result]")
+    expect(result.get_by_role("heading")).to_have_text("You came 4th of 4")
+    assert result.locator("[data-sign]").evaluate_all("all => all.map(one => one.dataset.sign).sort()") == [
+        "blue",
+        "green",
+        "red",
+        "yellow",
+    ]
+    for way in ("Play again", "Replay", "Share"):
+        expect(result.get_by_text(way)).to_be_visible()
+    result.get_by_role("button", name="A stronger opponent").click()
+    expect(page).not_to_have_url(re.compile(made["id"]))
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    assert [
+        seat["player"] for seat in shown(server, {"id": page.url.rsplit("/", 1)[1]})["table"]["seats"]
+    ] == [
+        None,
+        "level-2",
+        "level-2",
+        "level-2",
+    ]
+
+
+@pytest.mark.parametrize(("motion", "rains"), [("no-preference", 1), ("reduce", 0)])
+def test_a_win_is_celebrated_once_and_not_with_reduced_motion(
+    visit: Visit, server: GameServer, motion: str, rains: int
+) -> None:
+    made = make(server, "blokus", {"variant": "duo"}, ME, OPEN)
+    bert = join(server, made, "Bert")
+    page = visit(f"/t/{made['id']}#key={made['key']}", reduced_motion=motion)
+    expect(page.locator("[data-status=playing]")).to_be_visible()
+    page.evaluate(_WATCH_RAIN)
+    _resigns(server, made, bert)
+    expect(page.locator("[data-result]")).to_contain_text("You win!")
+    until(page, lambda: page.evaluate("rains"), rains)
+    page.reload()
+    expect(page.locator("[data-result]")).to_contain_text("You win!")
+    expect(page.locator("[data-celebration]")).to_have_count(0)

@@ -151,8 +151,13 @@ export interface GamePlugin<View = any, Assets = any> {
   Move?: Component<MoveProps<View, Assets>>;
   /** The position in a sentence or two for screen readers; `over` as in `GameProps`. */
   describe(view: View, t: Translate, over: boolean): string;
-  /** What the number at a seat counts, as the key of a message, where it is not points. */
+  /** What the score of the rules counts, as the key of a message, where it is not points. */
   counts?: string;
+  /** What stands at a seat in place of the score while the game goes on, where that says little before the end: a number,
+      and what it counts as the key of a message. */
+  running?(view: View, seat: number): { n: number; counts: string };
+  /** What decided a finished game, in one sentence; null where nothing is to be said. */
+  decided?(view: View, standings: TableView['standings'], names: readonly string[], t: Translate): string | null;
   keys: readonly KeyBinding[];
   /** The inks of a seat by name, where it has inks of its own; otherwise the page gives each seat a colour. */
   seatInks?(view: View, seat: number): readonly string[];

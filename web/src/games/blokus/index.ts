@@ -6,7 +6,7 @@ import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
 import Move from './Move.svelte';
 import Table from './Table.svelte';
-import { describe, seatInks, stuck, type View } from './view';
+import { decided, describe, running, seatInks, stuck, type View } from './view';
 
 await loadMessages('board');
 
@@ -15,6 +15,8 @@ const blokus: GamePlugin<View, BoardAssets> = {
   Mini,
   Move,
   describe,
+  running,
+  decided,
   seatInks,
   stuck,
   keys: BOARD_KEYS,

@@ -4,7 +4,7 @@ import type { PlacedPiece, Mark } from '../../board/board';
 import type { Cell } from '../../board/cells';
 import { named, type BoardAssets } from '../../board/assets';
 import { newsSince } from '../../board/recent';
-import type { Translate } from '../contract';
+import type { TableView, Translate } from '../contract';
 
 export type { Action };
 export type View = BlokusView;
@@ -98,6 +98,29 @@ export function colourOf(view: View, seat: number, cells: readonly Cell[]): stri
   const first = String(cells[0]);
   const lying = view.placed.find((piece) => piece.cells.some((cell) => String(cell) === first));
   return lying?.colour ?? seatInks(view, seat)[0] ?? view.colours[0]!.name;
+}
+
+/** How many squares the pieces cover that a seat has laid. */
+export function running(view: View, seat: number): { n: number; counts: string } {
+  const own = seatInks(view, seat);
+  const laid = view.placed.filter(({ colour }) => own.includes(colour));
+  return { n: laid.reduce((sum, { cells }) => sum + cells.length, 0), counts: 'blokus.laid' };
+}
+
+/** What decided a game: all pieces laid, or how many squares fewer were left. */
+export function decided(
+  view: View,
+  [first, second]: TableView['standings'],
+  names: readonly string[],
+  t: Translate,
+): string | null {
+  if (!first || !second || first.score === second.score) return null;
+  const complete = view.colours.some(({ name, pieces }) => seatInks(view, first.seat).includes(name) && !pieces.length);
+  return t(complete ? 'blokus.decided-all' : 'blokus.decided', {
+    n: first.score - second.score,
+    first: names[first.seat]!,
+    second: names[second.seat]!,
+  });
 }
 
 /** Whether no colour of a seat can move any more. */

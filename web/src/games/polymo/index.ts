@@ -3,12 +3,14 @@ import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
 import Table from './Table.svelte';
 import { t } from '../../i18n/messages.svelte';
-import { describe, PENS, type Assets, type View } from './view';
+import { decided, describe, PENS, type Assets, type View } from './view';
 
 const polymo: GamePlugin<View, Assets> = {
   Table,
   Mini,
   describe,
+  decided,
+  counts: 'polymo.left',
   stuck: ({ sheets }, seat) => !sheets[seat]!.alive,
   // The keys of the pens are letters of the language.
   get keys() {

@@ -12,7 +12,7 @@ import type {
   SheetView,
 } from 'ominoes/games/polymo';
 import { squareName, type Cell } from '../../board/cells';
-import type { Translate } from '../contract';
+import type { TableView, Translate } from '../contract';
 
 export type Assets = BoardAssets;
 export type View = PolymoView;
@@ -99,6 +99,18 @@ export function describeSquare(
     parts.push(t(letter === pen ? 'polymo.square-painted' : 'polymo.square-planned', facts));
   }
   return parts.join(', ');
+}
+
+/** What decided a game: how many squares fewer the best player has left to paint. */
+export function decided(
+  _: View,
+  [first, second]: TableView['standings'],
+  names: readonly string[],
+  t: Translate,
+): string | null {
+  if (!first || !second || first.score === second.score) return null;
+  const facts = { first: names[first.seat]!, second: names[second.seat]! };
+  return t('polymo.decided', { n: Math.abs(second.score - first.score), ...facts });
 }
 
 /** The position in a sentence or two. */

@@ -5,7 +5,7 @@ import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
 import Move from './Move.svelte';
 import Table from './Table.svelte';
-import { describe, type Assets, type View } from './view';
+import { decided, describe, type Assets, type View } from './view';
 
 await loadMessages('board');
 
@@ -14,6 +14,7 @@ const polyssimo: GamePlugin<View, Assets> = {
   Mini,
   Move,
   describe,
+  decided,
   stuck: ({ players }, seat) => players[seat]!.standing,
   counts: 'polyssimo.score-held',
   keys: BOARD_KEYS,

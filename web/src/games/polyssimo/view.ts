@@ -4,7 +4,7 @@ import type { PlacedPiece } from '../../board/board';
 import type { Cell } from '../../board/cells';
 import { named, type BoardAssets } from '../../board/assets';
 import { newsSince } from '../../board/recent';
-import type { Translate } from '../contract';
+import type { TableView, Translate } from '../contract';
 
 export type { Action };
 export type View = PolyssimoView;
@@ -53,6 +53,19 @@ function placedDescriptions(view: View, names: readonly string[], t: Translate):
     for (const cell of cells) descriptions.set(String(cell), sentence);
   });
   return descriptions;
+}
+
+/** What decided a game: fewer pieces left, or of as many the later last piece. */
+export function decided(
+  _: View,
+  [first, second]: TableView['standings'],
+  names: readonly string[],
+  t: Translate,
+): string | null {
+  if (!first || !second || first.rank === second.rank) return null;
+  const n = second.score - first.score;
+  const facts = { n, first: names[first.seat]!, second: names[second.seat]! };
+  return t(n ? 'polyssimo.decided' : 'polyssimo.decided-later', facts);
 }
 
 /** The position in a few sentences. */
