@@ -321,8 +321,10 @@ def test_a_hint_is_above_the_bar_and_names_its_pen_until_it_is_taken(
         const box = (part) => document.querySelector(`.polymo ${part}`).getBoundingClientRect();
         return box('.hint').bottom <= box('.bar').top;
     }""")
-    pen = re.search(r"[YRGBK]", page.locator("[data-hint] .move").inner_text())
-    assert pen is not None
+    # The hint is in words, not in the notation of records.
+    named = re.search("yellow|red|green|blue|black", page.locator("[data-hint] .move").inner_text())
+    assert named is not None
+    pen = {"yellow": "Y", "red": "R", "green": "G", "blue": "B", "black": "K"}[named[0]]
     expect(page.get_by_text("Hint: take")).to_have_count(1)
-    press(page, f"[data-take='{pen[0]}']", "finger")
+    press(page, f"[data-take='{pen}']", "finger")
     expect(page.get_by_text("Hint: take")).to_have_count(0)

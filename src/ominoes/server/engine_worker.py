@@ -104,8 +104,11 @@ def _hints(state: State, request: EngineRequest, trees: TreeCache) -> list[Hint]
         advice = advise(state, count=request.hints, ms=_HINT_MILLISECONDS)
     except OminoesError:  # the search does not cover this game, or this position
         action = _chosen(state, request, trees)
-        return [Hint(action=action, text=state.game.notation(action))]
-    return [Hint(action=a.action, text=a.text, value=a.value, reason=a.reason) for a in advice]
+        return [Hint(action=action, text=state.game.describe(action))]
+    return [
+        Hint(action=one.action, text=state.game.describe(one.action), value=one.value, reason=one.reason)
+        for one in advice
+    ]
 
 
 def _step(state: State, request: EngineRequest) -> Hint:

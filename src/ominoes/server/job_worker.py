@@ -183,9 +183,9 @@ def _judge(record: Record, job: jobs.Analyse, send: Send) -> None:
         jobs.JudgedMove(
             number=one.number,
             seat=one.seat,
-            text=one.text,
+            text=record.game.describe(record.actions[one.number - 1]),
             values=tuple(round(value, 4) for value in one.values),
-            best=one.best,
+            best=record.game.describe(one.best_action),
             best_action=one.best_action,
             best_value=round(one.best_value, 4),
             loss=round(one.loss, 4),
