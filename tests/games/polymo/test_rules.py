@@ -177,6 +177,20 @@ def test_continuing_under_a_star_names_the_number_of_new_squares() -> None:
     assert state.number == 3
 
 
+def test_alone_nobody_names_a_number_for_a_figure_that_is_only_finished() -> None:
+    # RULES 1.8
+    played = ["open R L5 e5,f5,g5,h5,h6", "roll Y B 2", "cross B I2 a1,a2", "roll B G *"]
+    state = after(played, players=1)
+    unnamed, named = (state.play(state.game.parse(f"finish B I2 a1,a2{more}")) for more in ("", " naming 4"))
+    assert unnamed.position == named.position
+    assert unnamed.scores == (89 - 5 - 2,)
+    assert state.why_not(state.game.parse("finish B I3 a1,a2,a3")) is not None
+    record = ominoes.Record(state.game, seed=0)
+    for line in (*played, "finish B I2 a1,a2"):
+        record = record.play(state.game.parse(line))
+    assert ominoes.Record.loads(record.dumps()).state == unnamed
+
+
 def test_finishing_under_a_star_names_a_number_that_binds_the_others() -> None:
     # RULES 1.5
     lines = [*OPENING[2], "roll Y G 2", "cross Y I2 a1,a2", "cross G I2 a1,a2", "roll Y G *"]

@@ -11,6 +11,7 @@ from ominoes.games.kernel_state import KernelState
 from ominoes.games.polymo.actions import (
     FACES,
     NUMBER_FACES,
+    NUMBERS,
     PEN_NAMES,
     PENS,
     Cross,
@@ -102,10 +103,17 @@ class PolymoState(KernelState):
         if isinstance(action, Begin) and position is None and action in self.game.begins:
             return self._next(self.game.first_position(action.seat), self._drawn + 1)
         if isinstance(action, Open | Cross | Finish) and position is not None:
-            id = self.game._action_id(action)
+            id = self._id(action)
             if position.is_legal(id):
                 return self._next(position.play(id), self._drawn)
         raise self._why_not(action) or AssertionError("a legal action was refused")
+
+    def _id(self, action: Action) -> int:
+        """The id of an action. With one player, to finish under a star needs no number: nobody follows (RULES 1.8)."""
+        star = self.position is not None and self.position.phase == "turn" and self.position.number == 0
+        if self.game.seats == 1 and star and isinstance(action, Finish) and action.number is None:
+            action = Finish(action.pen, action.cells, NUMBERS[0])
+        return self.game._action_id(action)
 
     def _next(self, position: "Position", drawn: int) -> Self:
         return type(self)(self.game, self.seed, drawn, position)
@@ -126,8 +134,8 @@ class PolymoState(KernelState):
             return self._why_not_chance(action)
         if self.turn is CHANCE:
             return IllegalAction("rulebook.chance-first")
-        id = self.game._action_id(action)
         assert self.position is not None
+        id = self._id(action)
         assert isinstance(action, Open | Cross | Finish)
         code, cells = self.position.verdict(id)
         if code == "ok":
