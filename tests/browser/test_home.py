@@ -16,7 +16,6 @@ MOST_BYTES = 80_000
 _ON_THE_WIRE = """() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
     .filter((entry) => !entry.name.endsWith('worker.js'))
     .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
-_TYPEFACE = "() => document.fonts.check('1rem \"Figtree Variable\"')"
 _PLACES = """() => [...document.querySelectorAll('header a, main h1, main article, main article .button')]
     .map((element) => element.getBoundingClientRect())
     .map((box) => [box.left, box.top, box.height])"""
@@ -26,7 +25,7 @@ _PLACES = """() => [...document.querySelectorAll('header a, main h1, main articl
 def test_the_first_view_takes_at_most_80_kb_on_the_wire(visit: Visit, language: str) -> None:
     page = visit("/", language=language)
     expect(page.locator("article")).to_have_count(len(GAMES))
-    page.wait_for_function(_TYPEFACE)
+    page.wait_for_function("() => document.fonts.check('1rem \"Figtree Variable\"')")
     still(page)
     taken = page.evaluate(_ON_THE_WIRE)
     assert 40_000 < taken <= MOST_BYTES
@@ -39,14 +38,14 @@ def test_the_typeface_comes_with_the_page_and_moves_nothing_when_it_comes_late(v
     page.reload(wait_until="commit")
     expect(page.locator("article")).to_have_count(len(GAMES))
     still(page)
-    assert not page.evaluate(_TYPEFACE)
+    assert not page.evaluate("() => document.fonts.check('1rem \"Figtree Variable\"')")
     before = page.evaluate(_PLACES)
     answers = [route.fetch() for route in held]
     for route, answer in zip(held, answers, strict=True):
         assert answer.headers["content-type"] == "font/woff2"
         assert "immutable" in answer.headers["cache-control"]
         route.fulfill(response=answer)
-    page.wait_for_function(_TYPEFACE)
+    page.wait_for_function("() => document.fonts.check('1rem \"Figtree Variable\"')")
     still(page)
     after = page.evaluate(_PLACES)
     moved = [

@@ -15,7 +15,7 @@ GAME = {
 STATE = {
     *("game", "seed", "turn", "over", "scores", "standings", "winners"),
     *("actions", "placements", "chances", "draw", "play", "is_legal", "why_not", "log_line"),
-    *("view", "svg", "art"),
+    *("view", "svg", "art", "seat_name"),
 }
 RACE = {"may_act", "race_limit", "stamped", "moment", "time_up"}
 

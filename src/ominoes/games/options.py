@@ -24,6 +24,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     files: ClassVar[frozenset[str]] = frozenset()
     """Options that may name a file of this machine; the server refuses such names."""
 
+    later: ClassVar[frozenset[str]] = frozenset()
+    """Options that version 0.1.0 did not have. A record names them only if chosen, so that old ones stay the same."""
+
     @classmethod
     def refuse_files(cls, game: str, given: Mapping[str, Any]) -> None:
         """Raise `OptionError` when an option names a file of this machine."""
@@ -63,6 +66,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
                     allowed=allowed(fields[name].type) or describe_decoding_error(error),
                 ) from None
         return cls(**values)
+
+    def recorded(self) -> dict[str, Any]:
+        """The options as plain values, as a record has them."""
+        chosen = self.chosen()
+        plain: dict[str, Any] = msgspec.to_builtins(self, str_keys=True)
+        return {name: value for name, value in plain.items() if name not in self.later or name in chosen}
 
     def chosen(self) -> dict[str, Any]:
         """The options that differ from their defaults."""

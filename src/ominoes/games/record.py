@@ -152,7 +152,7 @@ class Record:
             format=FORMAT,
             version=VERSION,
             game=self.game.about.name,
-            options=msgspec.to_builtins(self.game.options, str_keys=True),
+            options=self.game.options.recorded(),
             seed=rng.stored_seed(self.seed),
             notes=_checked_notes(self.notes),
         )

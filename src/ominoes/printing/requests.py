@@ -2,8 +2,9 @@
 
 from typing import Any, Literal, Self
 
+from ominoes.games import registry
 from ominoes.games.options import Options
-from ominoes.i18n import message
+from ominoes.i18n import has_message, message
 from ominoes.printing.markdown import inline
 from ominoes.printing.paper import PAPERS
 from ominoes.printing.typesetting import Document, in_short
@@ -26,7 +27,15 @@ class PrintRequest(Options, frozen=True, kw_only=True):
 
 def document_of_game(request: PrintRequest, game: str) -> Document:
     """An empty document for one game, with the notice that names its author and its publisher."""
-    return Document(PAPERS[request.paper], message("printing.notice", credit=message(f"{game}.credit")))
+    return Document(PAPERS[request.paper], message("printing.notice", credit=_credit(game)))
+
+
+def _credit(game: str) -> str:
+    """Who made a game and who publishes it, in a sentence; a game from an outside package may lack one of its own."""
+    if has_message(f"{game}.credit"):
+        return message(f"{game}.credit")
+    about = registry.rulebook(game).about
+    return message("printing.credit", title=about.title, owner=about.owner)
 
 
 def document_of_all_games(request: PrintRequest) -> Document:

@@ -28,6 +28,8 @@ DUO_STARTS: tuple[Cell, ...] = ((4, 4), (9, 9))
 class BlokusOptions(Options, frozen=True, kw_only=True):
     """The options of Blokus."""
 
+    later = frozenset({"seat_colours"})
+
     variant: Literal["classic", "duo"] = "classic"
     players: Literal[2, 3, 4] = 4
     """Classic has two players (with two colours each), three (who share green) or four; Duo has two."""
