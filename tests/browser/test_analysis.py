@@ -108,7 +108,7 @@ def test_the_story_of_a_race_tells_of_placed_and_lifted_pieces(visit: Visit, ser
     analysed(page)
     story = page.locator("[data-race='0'] .story")
     for sentence in (
-        f"passed Ada, with {first + second} squares to {first}",
+        f"passed Ada, {first + second} to {first} in squares covered",
         "Ada took pieces back once, after",
         "Bert finished first",
         "Ada had covered 0 of",
