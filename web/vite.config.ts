@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Code of a game, which no other game and no first visit needs. */
@@ -26,6 +27,29 @@ function worker(): Plugin {
         .replace('__FILES__', JSON.stringify(list))
         .replace('__HASH__', JSON.stringify(hash));
       this.emitFile({ type: 'asset', fileName: 'worker.js', source });
+    },
+  };
+}
+
+/** Latin with Extended-A, which has the letters of most languages of Europe, and signs. */
+const LETTERS = [
+  [0x20, 0x7e],
+  [0xa0, 0x17f],
+  [0x2000, 0x22ff],
+].flatMap(([first, last]) => Array.from({ length: last! - first! + 1 }, (_, at) => String.fromCodePoint(first! + at)));
+
+/** Leave the letters and the weights in the files of the typeface that the page uses. */
+function typeface(): Plugin {
+  return {
+    name: 'ominoes-typeface',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.woff2')) continue;
+        const weights = { wght: { min: 400, max: 700 } };
+        const whole = Buffer.from(file.source);
+        file.source = await subsetFont(whole, LETTERS.join(''), { targetFormat: 'woff2', variationAxes: weights });
+      }
     },
   };
 }
@@ -80,7 +104,7 @@ async function untilServed(): Promise<void> {
 }
 
 export default defineConfig({
-  plugins: [svelte(), worker(), brotli()],
+  plugins: [svelte(), worker(), typeface(), brotli()],
   define: {
     __VERSION__: JSON.stringify(process.env.OMINOES_VERSION ?? 'development'),
     __LANGUAGES__: JSON.stringify(languages()),
