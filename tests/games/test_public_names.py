@@ -13,7 +13,7 @@ GAME = {
     *("action", "action_count", "action_id", "notation", "parse", "describe", "to_json", "from_json"),
 }
 STATE = {
-    *("game", "seed", "turn", "over", "scores", "standings", "winners"),
+    *("game", "seed", "turn", "seat_name", "over", "scores", "standings", "winners"),
     *("actions", "placements", "chances", "draw", "play", "is_legal", "why_not", "log_line"),
     *("view", "svg", "art", "seat_name"),
 }
