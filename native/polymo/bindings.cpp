@@ -98,10 +98,12 @@ class Ids : PyLookup {
 struct PyPosition : PyLookup {
   Position position;
 
-  static PyPosition start(const PyLookup& lookup, int players, int first_seat, bool x_for_all, bool out_by_throw) {
+  static PyPosition start(const PyLookup& lookup, int players, int first_seat, bool x_for_all, bool out_by_throw,
+                          bool forgo_keeps_star, bool next_after_thrower) {
     if (players < 1 || players > kMostSeats) throw_invalid("there are one to five players");
     if (first_seat < 0 || first_seat >= players) throw_invalid("the first seat must be the seat of a player");
-    return {lookup, polymo::start(players, first_seat, x_for_all, out_by_throw)};
+    return {lookup, polymo::start(players, first_seat, x_for_all, out_by_throw, forgo_keeps_star,
+                                  next_after_thrower)};
   }
 
   bool acting() const { return position.phase == Phase::opening || position.phase == Phase::turn; }
@@ -275,7 +277,8 @@ NB_MODULE(_kernel, m) {
       .def("numpy", &Ids::numpy);
 
   nb::class_<PyPosition>(m, "Position")
-      .def_static("start", &PyPosition::start, "lookup"_a, "players"_a, "first_seat"_a, "x_for_all"_a, "out_by_throw"_a)
+      .def_static("start", &PyPosition::start, "lookup"_a, "players"_a, "first_seat"_a, "x_for_all"_a, "out_by_throw"_a,
+                  "forgo_keeps_star"_a = false, "next_after_thrower"_a = false)
       .def_prop_ro("phase", &PyPosition::phase)
       .def_prop_ro("seat", &number<&Position::seat>)
       .def_prop_ro("active", &number<&Position::active>)

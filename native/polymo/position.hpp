@@ -43,12 +43,15 @@ struct Position {
   Sheet sheets[kMostSeats];
 
   u8 players;
-  u8 x_for_all;     // PM-1: whether everybody opens over the X, or only the active player
-  u8 out_by_throw;  // PM-6: whether a player without an action for a throw is out
+  u8 x_for_all;           // PM-1: whether everybody opens over the X, or only the active player
+  u8 out_by_throw;        // PM-6: whether a player without an action for a throw is out
+  u8 forgo_keeps_star;    // PM-13: whether finishing a figure takes only the pen, so that a star stays
+  u8 next_after_thrower;  // PM-16: whether the seat after the thrower is active next, even if the thrower went out
 
   Phase phase;
   u8 active;
-  u8 seat;  // whose turn it is
+  u8 thrower;  // who was active at the throw, where `next_after_thrower` asks for it; otherwise 0
+  u8 seat;     // whose turn it is
 
   u8 dice[kMostDice];  // faces; zero while there is no throw
   u8 dice_taken;       // a bit for each die
@@ -95,7 +98,8 @@ inline Cells covered(const Sheet& sheet) {
 // RULES 1.8: the number of colour dice depends on the players at the start, not on those still in.
 inline int dice_count(const Position& position) { return position.players <= 2 ? 2 : kMostDice; }
 
-inline Position start(int players, int first_seat, bool x_for_all, bool out_by_throw) {
+inline Position start(int players, int first_seat, bool x_for_all, bool out_by_throw, bool forgo_keeps_star,
+                      bool next_after_thrower) {
   Position position = {};
   for (int seat = 0; seat < players; ++seat) {
     position.sheets[seat].score = kAllSquares;
@@ -104,6 +108,8 @@ inline Position start(int players, int first_seat, bool x_for_all, bool out_by_t
   position.players = u8(players);
   position.x_for_all = x_for_all;
   position.out_by_throw = out_by_throw;
+  position.forgo_keeps_star = forgo_keeps_star;
+  position.next_after_thrower = next_after_thrower;
   position.phase = Phase::opening;
   position.active = position.seat = u8(first_seat);
   return position;
@@ -133,11 +139,13 @@ inline int available_pens(const Position& position) {
   return (left & kAllPens) | by_star;
 }
 
-// A colour shown by dice takes all of these; another colour takes one star (PM-14).
-inline void take_pen(Position& position, int pen) {
+// A colour shown by dice takes all of these, which nobody else could use; another colour takes one star (PM-14), unless
+// it is to stay (PM-13).
+inline void take_pen(Position& position, int pen, bool keeps_star = false) {
   position.pens_taken |= u8(1 << pen);
   if (position.phase == Phase::opening) return;
   const bool shown = (faces_shown(position) >> pen & 1) != 0;
+  if (keeps_star && !shown) return;
   for (int die = 0; die < dice_count(position); ++die) {
     if (position.dice[die] != (shown ? pen : kStar) || (position.dice_taken >> die & 1) != 0) continue;
     position.dice_taken |= u8(1 << die);
@@ -146,7 +154,7 @@ inline void take_pen(Position& position, int pen) {
 }
 
 inline void put_back(Position& position) {
-  position.pens_taken = position.dice_taken = position.number_die = position.number = 0;
+  position.pens_taken = position.dice_taken = position.number_die = position.number = position.thrower = 0;
   for (u8& die : position.dice) die = 0;
 }
 
@@ -166,8 +174,9 @@ inline void pass_on(Position& position) {
   if (next < 0) __builtin_unreachable();
   position.seat = u8(next);
   if (next != position.active) return;
+  const int last = position.next_after_thrower ? position.thrower : next;  // PM-16
   put_back(position);
-  if (position.phase == Phase::turn) position.active = position.seat = u8(next_alive(position, next));
+  if (position.phase == Phase::turn) position.active = position.seat = u8(next_alive(position, last));
   position.phase = Phase::roll;
 }
 
@@ -227,7 +236,7 @@ inline void play(const Lookup& lookup, Position& position, Move move) {
   Sheet& sheet = position.sheets[position.seat];
   const Cells figure = cells_of(lookup, move);
   const Cells old = figure & sheet.colours[move.pen];
-  take_pen(position, move.pen);
+  take_pen(position, move.pen, position.forgo_keeps_star != 0 && move.form >= kFinish);
   if (position.phase == Phase::turn && position.number == 0)
     position.number = u8(move.form < kFinish ? count(figure ^ old) : names_number(move.form));
   sheet.colours[move.pen] |= figure;
@@ -244,6 +253,7 @@ inline void roll(Position& position, const u8* faces, int number_die) {
   for (int die = 0; die < dice_count(position); ++die) position.dice[die] = faces[die];
   position.number_die = u8(number_die);
   position.number = u8(number_die == kNumberStar ? 0 : number_die);
+  position.thrower = position.next_after_thrower ? position.active : u8{0};
   position.phase = Phase::turn;
 }
 

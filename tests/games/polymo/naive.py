@@ -100,9 +100,19 @@ class Sheet:
 class Naive:
     """A game of Polymo."""
 
-    def __init__(self, players: int, size: int, x_rule: str, elimination: str, first_seat: int) -> None:
+    def __init__(
+        self,
+        players: int,
+        size: int,
+        x_rule: str,
+        elimination: str,
+        first_seat: int,
+        forgo: str = "dice",
+        next_active: str = "player",
+    ) -> None:
         self.grid = grid(size)
         self.players, self.x_rule, self.elimination = players, x_rule, elimination
+        self.forgo, self.next_active, self.thrower = forgo, next_active, first_seat
         self.sheets = [Sheet() for _ in range(players)]
         self.dice_count = 2 if players <= 2 else 4
         self.active = self.seat = first_seat
@@ -129,12 +139,12 @@ class Naive:
             return free
         return (set(left) - {"*"}) | (free - shown if "*" in left else set())
 
-    def take(self, pen: str) -> None:
+    def take(self, pen: str, kind: str = "") -> None:
         assert pen in self.pens()
         self.pens_taken.add(pen)
         if pen in self.dice:
             self.taken |= {die for die, face in enumerate(self.dice) if face == pen}
-        elif len(self.taken) < len(self.dice):
+        elif len(self.taken) < len(self.dice) and not (kind == "finish" and self.forgo == "pen"):
             self.taken.add(next(d for d, face in enumerate(self.dice) if face == "*" and d not in self.taken))
 
     # -- what is legal -------------------------------------------------------------------------------
@@ -204,7 +214,7 @@ class Naive:
         assert figure in self.legal()[kind, pen, rest]
         sheet = self.sheets[self.seat]
         new = figure & ~sheet.colours[pen]
-        self.take(pen)
+        self.take(pen, kind)
         sheet.colours[pen] |= figure
         if kind != "cross" or rest:
             sheet.painted |= figure
@@ -221,7 +231,7 @@ class Naive:
             self.find_next()
 
     def roll(self, faces: list[str], number_die: str) -> None:
-        self.dice, self.number_die = faces, number_die
+        self.dice, self.number_die, self.thrower = faces, number_die, self.active
         self.number = None if number_die == "*" else int(number_die)
         self.phase = "turn"
         order = [(self.active + i) % self.players for i in range(self.players)]
@@ -243,7 +253,8 @@ class Naive:
                         break
                     self.active = alive[0]
             self.waiting.pop(0)
-        alive = [seat for seat in self.clockwise(self.active) if self.sheets[seat].alive]
+        last = self.thrower if self.next_active == "thrower" else self.active
+        alive = [seat for seat in self.clockwise(last) if self.sheets[seat].alive]
         self.end_round(alive[0] if alive else None)
 
     def clockwise(self, seat: int) -> list[int]:

@@ -132,7 +132,16 @@ def play_both(options: dict[str, Any], seed: int) -> PolymoState:
     if state.phase == "begin":
         state = state.play(state.draw())
     assert state.position is not None
-    naive = Naive(game.seats, game.size, game.options.x_rule, game.options.elimination, state.position.active)
+    rules = game.options
+    naive = Naive(
+        game.seats,
+        game.size,
+        rules.x_rule,
+        rules.elimination,
+        state.position.active,
+        rules.forgo,
+        rules.next_active,
+    )
     told: set[int] = set()
     assert_equal(state, naive, told)
     while not state.over:
@@ -175,6 +184,13 @@ def test_random_games_agree_at_every_step(variant: int) -> None:
     # RULES 1.2
     for seed in range(GAMES[VARIANTS[variant]["players"]]):
         play_both(VARIANTS[variant], 100 * variant + seed)
+
+
+def test_random_games_agree_where_forgoing_keeps_the_star_and_the_thrower_counts() -> None:
+    # PM-13, PM-16
+    for players, seed in ((1, 1), (2, 2), (3, 3)):
+        for forgo, next_active in (("pen", "player"), ("dice", "thrower"), ("pen", "thrower")):
+            play_both({"players": players, "size": 8, "forgo": forgo, "next_active": next_active}, seed)
 
 
 @pytest.mark.slow

@@ -177,6 +177,14 @@ def test_continuing_under_a_star_names_the_number_of_new_squares() -> None:
     assert state.number == 3
 
 
+@pytest.mark.parametrize(("forgo", "left"), [("dice", "R"), ("pen", "RYGK")])
+def test_finishing_a_figure_takes_the_star_or_only_the_pen(forgo: str, left: str) -> None:
+    # PM-13
+    played = ["open R I1 e5", "open G I1 e5", "roll Y B 2", "cross Y I2 a1,a2", "cross B I2 a1,a2"]
+    state = after([*played, "roll R * 1", "finish B I2 a1,a2"], players=2, forgo=forgo)
+    assert set(state.pens) == set(left)
+
+
 def test_alone_nobody_names_a_number_for_a_figure_that_is_only_finished() -> None:
     # RULES 1.8
     played = ["open R L5 e5,f5,g5,h5,h6", "roll Y B 2", "cross B I2 a1,a2", "roll B G *"]

@@ -50,7 +50,13 @@ class Position:
 
     @staticmethod
     def start(
-        lookup: Lookup, players: int, first_seat: int, x_for_all: bool, out_by_throw: bool
+        lookup: Lookup,
+        players: int,
+        first_seat: int,
+        x_for_all: bool,
+        out_by_throw: bool,
+        forgo_keeps_star: bool = False,
+        next_after_thrower: bool = False,
     ) -> Position: ...
     @property
     def phase(self) -> Literal["opening", "roll", "turn", "over"]: ...

@@ -46,6 +46,10 @@ class PolymoOptions(Options, frozen=True, kw_only=True):
     """PM-1: whether the first figure of every player covers the X, or only that of the active player."""
     elimination: Literal["throw", "blocked"] = "throw"
     """PM-6: whether a player is out when one throw leaves no action, or only when no throw ever will leave one."""
+    forgo: Literal["dice", "pen"] = "dice"
+    """PM-13: whether finishing a figure takes dice as any turn does, or only the pen, so that a star stays."""
+    next_active: Literal["player", "thrower"] = "player"
+    """PM-16: whether the seat after the last active player is active next, or the one after who threw."""
     first_seat: Literal[0, "random"] = 0
     """The first active player."""
 
@@ -99,6 +103,8 @@ class Polymo(Game):
             seat,
             options.x_rule == "all",
             options.elimination == "throw",
+            options.forgo == "pen",
+            options.next_active == "thrower",
         )
 
     def _start(self, seed: int) -> PolymoState:
