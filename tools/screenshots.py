@@ -4,13 +4,12 @@ make screenshots      writes docs/images/page-light.png and page-dark.png
 """
 
 import random
-import shutil
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 from tests.browser.board_players import MousePlayer
-from tests.browser.conftest import FLAGS
+from tests.browser.conftest import FLAGS, installed_browser
 from tests.browser.table_setup import me, new_table
 from tests.server.processes import Server
 
@@ -22,9 +21,8 @@ TURNS = 7
 
 def main() -> None:
     """Play some turns of Blokus through the page, take a piece into the hand, and take the pictures."""
-    program = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=installed_browser(), args=FLAGS)
         page = browser.new_page(
             viewport={"width": 1366, "height": 768}, locale="en-GB", reduced_motion="reduce"
         )

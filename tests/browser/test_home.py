@@ -16,6 +16,13 @@ MOST_BYTES = 80_000
 _ON_THE_WIRE = """() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
     .filter((entry) => !entry.name.endsWith('worker.js'))
     .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
+_WIDTH = """(digits) => {
+    const line = document.body.appendChild(document.createElement('span'));
+    line.textContent = digits;
+    const { width } = line.getBoundingClientRect();
+    line.remove();
+    return width;
+}"""
 _PLACES = """() => [...document.querySelectorAll('header a, main h1, main article, main article .button')]
     .map((element) => element.getBoundingClientRect())
     .map((box) => [box.left, box.top, box.height])"""
@@ -55,6 +62,7 @@ def test_the_typeface_comes_with_the_page_and_moves_nothing_when_it_comes_late(v
     ]
     assert max(moved) <= 12
     assert sum(len(answer.body()) for answer in answers) <= 60_000
+    assert page.evaluate(_WIDTH, "1111") == page.evaluate(_WIDTH, "0000")
 
 
 @pytest.mark.parametrize("game", GAMES)
