@@ -144,4 +144,3 @@ def test_no_number_stands_before_a_noun_that_does_not_follow_it(language: str) -
                 if number not in NAMES and word in known
             ]
     assert [each for each in wrong if each[0] not in ALWAYS_MANY] == []
-
