@@ -39,6 +39,22 @@ _WATCH_RAIN = """() => {
             if (node.querySelector?.('[data-celebration]') || node.matches?.('[data-celebration]')) window.rains += 1;
     }).observe(document.body, { childList: true, subtree: true });
 }"""
+_WATCH_STATUS = """() => {
+    window.said = [];
+    const status = document.querySelector('.status');
+    const note = () =>
+        window.said.push([status.innerText.trim(), status.querySelector('[data-sign]')?.dataset.sign ?? null]);
+    const all = { subtree: true, childList: true, characterData: true, attributes: true };
+    new MutationObserver(note).observe(status, all);
+}"""
+_COUNT_SOUNDS = """() => {
+    window.knocks = 0;
+    const make = AudioContext.prototype.createBufferSource;
+    AudioContext.prototype.createBufferSource = function () {
+        window.knocks += 1;
+        return make.call(this);
+    };
+}"""
 _WATCH_GLIDES = """(touch) => {
     window.glides = [];
     window.watching?.disconnect();
@@ -313,3 +329,27 @@ def test_a_win_is_celebrated_once_and_not_with_reduced_motion(
     page.reload()
     expect(page.locator("[data-result]")).to_contain_text("You win!")
     expect(page.locator("[data-celebration]")).to_have_count(0)
+
+
+def test_three_computers_are_told_apart_where_the_turn_is_said(visit: Visit, server: GameServer) -> None:
+    page = _against_three(visit, server, tempo="normal")
+    page.evaluate(_WATCH_STATUS)
+    typed(page, "I1 a20")
+    _my_turn_after(page, 4)
+    said = page.evaluate("said")
+    for colour in ("yellow", "red", "green"):
+        assert [f"To move: Computer (random moves, {colour})", colour] in said
+
+
+@pytest.mark.parametrize(("size", "on"), [("desktop", True), ("phone", False)])
+def test_sounds_are_on_except_on_phones(visit: Visit, size: str, on: bool) -> None:
+    page = visit("/settings", size=size, touch=not on, sound=None, is_mobile=not on)
+    expect(page.get_by_role("switch", name="Sounds")).to_be_checked(checked=on)
+
+
+def test_wood_sounds_when_a_move_arrives(visit: Visit, server: GameServer) -> None:
+    page = _against_three(visit, server, sound=True)
+    page.evaluate(_COUNT_SOUNDS)
+    typed(page, "I1 a20")
+    _my_turn_after(page, 4)
+    until(page, lambda: page.evaluate("knocks > 0"))

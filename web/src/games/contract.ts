@@ -96,7 +96,7 @@ export interface GameProps<View = any, Assets = any> {
   sound(name: Sound): void;
 }
 
-export type Sound = 'lift' | 'place' | 'refuse' | 'turn' | 'over' | 'dice';
+export type Sound = 'lift' | 'place' | 'arrive' | 'pen' | 'refuse' | 'turn' | 'over' | 'dice';
 
 export interface MiniProps<View = any, Assets = any> {
   view: View;

@@ -29,6 +29,11 @@ export interface Settings {
 
 const KEY = 'ominoes.settings';
 
+/** Whether this is a phone: a finger on a small screen, and often among other people. */
+function onPhone(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse) and (max-width: 64rem)').matches;
+}
+
 const DEFAULTS: Settings = {
   theme: 'auto',
   palette: 'classic',
@@ -40,7 +45,7 @@ const DEFAULTS: Settings = {
   numbers: false,
   tempo: 'normal',
   motion: true,
-  sound: false,
+  sound: !onPhone(),
 };
 
 function kept(): Settings {

@@ -2,14 +2,14 @@
 import { t } from '../i18n/messages.svelte';
 import type { TableConnection } from './connection.svelte';
 import { outcome } from './outcome';
-import { seatName } from './seat-names';
+import { distinctName } from './seat-names';
 
 type Known = Pick<TableConnection, 'table' | 'position' | 'you' | 'acting' | 'pending' | 'state'>;
 
 export function statusOf({ table, position, you, acting, pending, state }: Known): string {
   const { seats, status, paused } = table!;
   const { turn, scores } = position!;
-  const name = (seat: number): string => seatName(seats[seat]!);
+  const name = (seat: number): string => distinctName(seats, seat);
   if (status === 'waiting') return t('shell.status-waiting');
   if (status === 'over') return outcome(table!, scores, you.seats);
   if (paused) return t('shell.status-paused');
