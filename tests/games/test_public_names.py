@@ -15,7 +15,7 @@ GAME = {
 STATE = {
     *("game", "seed", "turn", "seat_name", "over", "scores", "standings", "winners"),
     *("actions", "placements", "chances", "draw", "play", "is_legal", "why_not", "log_line"),
-    *("view", "svg", "art", "seat_name"),
+    *("view", "svg", "art"),
 }
 RACE = {"may_act", "race_limit", "stamped", "moment", "time_up"}
 
