@@ -10,7 +10,16 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 from tests.browser.board_players import log_of
 from tests.browser.conftest import GameServer, Visit
-from tests.browser.game_players import By, focus_by_tab, lay, press, sit, solution, wait_for_turn
+from tests.browser.game_players import (
+    By,
+    focus_by_tab,
+    lay,
+    press,
+    sit,
+    solution,
+    wait_for_reach,
+    wait_for_turn,
+)
 from tests.browser.page_language import assert_speaks
 from tests.browser.table_setup import OPEN, join, make, me, run_async, shown
 from tests.browser.waits import answered, redrawn, until
@@ -419,6 +428,23 @@ def test_the_pieces_are_as_large_as_their_places_on_the_figure(server: GameServe
     turned.click()
     page.keyboard.press("r")
     until(page, lambda: page.evaluate(_SCALES), pytest.approx([1] * (len(pieces) - 1), abs=0.02))
+
+
+@pytest.mark.parametrize("card", ["Y13-A-5", pytest.param("R3-B-5", marks=SLOW)])
+def test_all_pieces_of_a_race_are_in_sight(server: GameServer, visit: Visit, card: str) -> None:
+    made = make(server, "polyminix", {"players": 1, "card": card}, me("Ada"))
+    page = sit(visit, made, "mouse")
+    page.wait_for_selector(".polyminix[data-live='true'] [data-piece]")
+    for width, height in ((1366, 768), (1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        redrawn(page)
+        wait_for_reach(page, "[data-piece]")
+        frame = page.locator(".polyminix .side .pieces").bounding_box()
+        assert frame is not None
+        for piece in page.locator("[data-piece]").all():
+            box = piece.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1, "nothing is cut off"
 
 
 def test_who_has_finished_sees_the_figure_and_the_others_race(server: GameServer, visit: Visit) -> None:
