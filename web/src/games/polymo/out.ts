@@ -10,6 +10,9 @@ export function reach(out: OutView, t: Translate): string {
   return t('polymo.out-reach', { pens, number: out.number ?? '1–5' });
 }
 
+/** That none of this was possible. */
+export const nothing = (out: OutView, t: Translate): string => t('polymo.out-nothing', { n: out.pens.length });
+
 /** What would have been possible, a line for each pen. */
 export function ways(out: OutView, t: Translate): string[] {
   return out.ways.map(({ pen, squares, figures }) => {
@@ -23,5 +26,5 @@ export function ways(out: OutView, t: Translate): string[] {
 /** The whole explanation, for screen readers. */
 export function explained(out: OutView, t: Translate): string {
   if (!out.ways.length) return `${reach(out, t)} ${t('polymo.out-never')}`;
-  return `${reach(out, t)} ${t('polymo.out-nothing')} ${t('polymo.out-other')} ${ways(out, t).join('. ')}.`;
+  return `${reach(out, t)} ${nothing(out, t)} ${t('polymo.out-other')} ${ways(out, t).join('. ')}.`;
 }
