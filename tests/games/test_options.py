@@ -94,3 +94,10 @@ def test_no_value_of_an_option_breaks_the_check(name: str, value: object) -> Non
         else:
             sentence = option
         assert option in sentence
+
+
+def test_an_option_that_came_after_0_1_0_is_recorded_only_if_it_is_chosen() -> None:
+    plain = ominoes.game("blokus").options.recorded()
+    assert plain.keys() == {"variant", "players", "corner", "start_colour"}
+    drawn = ominoes.game("blokus", seat_colours="random").options.recorded()
+    assert drawn == plain | {"seat_colours": "random"}

@@ -39,6 +39,8 @@ _FORMS = _FINISH + 1 + len(NUMBERS)
 class PolymoOptions(Options, frozen=True, kw_only=True):
     """The options of Polymo."""
 
+    later = frozenset({"forgo", "next_active"})
+
     players: Literal[1, 2, 3, 4, 5] = 2
     size: Literal[8, 9] = 9
     """The side of the grid; 8 is the short game."""
