@@ -94,7 +94,7 @@ def test_reasons_say_why_a_square_cannot_be_next() -> None:
     assert preview(state, pen="G", square=(3, 4)).reason is None
     assert "do not allow blue" in str(preview(state, pen="B", square=(0, 0)).reason)
     three = [(0, 0), (0, 1), (0, 2)]
-    assert "all 3 squares" in str(preview(state, pen="G", cells=three, square=(0, 3)).reason)
+    assert "marked already (3)" in str(preview(state, pen="G", cells=three, square=(0, 3)).reason)
     assert "are not connected" in str(preview(state, pen="G", cells=three[:1], square=(8, 8)).reason)
 
 
