@@ -475,6 +475,12 @@ def test_the_menu_of_the_board_changes_what_it_is_made_of_and_hides_the_patterns
         expect(page.locator("html")).to_have_attribute("data-skin", skin)
         assert board.evaluate(_MATERIAL) != wooden
         assert faults(page) == []
+    for width, height in ((844, 390), (1366, 768)):
+        page.get_by_role("button", name="Show on the board").click()
+        page.set_viewport_size({"width": width, "height": height})
+        page.get_by_role("button", name="Show on the board").click()
+        expect(page.get_by_label("Where a piece can go")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_label("Made of")).to_be_in_viewport(ratio=1)
     page.get_by_label("Patterns on the pieces").uncheck()
     assert not lines.evaluate(_DRAWN)
     # With colours for colour-blind eyes one cell of each piece keeps the pattern.
