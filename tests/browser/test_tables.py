@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.axe import faults
 from tests.browser.board_players import at_table, log_of, typed, wait_for_moves
 from tests.browser.conftest import GameServer, Visit, screenshot
 from tests.browser.table_setup import ME, OPEN, finished_table, join, me, new_table, run_async
@@ -286,6 +287,7 @@ def test_resigning_asks_in_a_dialog_with_ways_back(visit: Visit, server: GameSer
     resign.dblclick()  # the second click of a double click is no answer
     confirm = question.get_by_role("button", name="Resign", exact=True)
     expect(confirm).to_be_enabled()
+    assert faults(page) == []
     screenshot(page, "resign")
     page.keyboard.press("Escape")
     back_to_the_game()
