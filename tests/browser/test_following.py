@@ -353,3 +353,12 @@ def test_wood_sounds_when_a_move_arrives(visit: Visit, server: GameServer) -> No
     typed(page, "I1 a20")
     _my_turn_after(page, 4)
     until(page, lambda: page.evaluate("knocks > 0"))
+
+
+def test_the_log_of_holomino_shows_the_tiles(visit: Visit, server: GameServer) -> None:
+    made = make(server, "holomino", {}, me("Ada"), me("Bert"))
+    first = shown(server, made)["position"]["moves"]
+    advance(server, made, first + 2, choose=large_first(1))
+    page = visit(f"/t/{made['id']}#key={made['key']}")
+    move = log_of(page).locator("[data-move]").filter(has=page.locator("[data-sign]")).first
+    expect(move.locator(".tile-body")).to_be_visible()

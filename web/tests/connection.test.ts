@@ -194,3 +194,72 @@ test('the progress of a race is followed until the next one begins', () => {
   shows(6, 200);
   expect(mine.extraProps).toEqual({ progress: {}, actions: [] });
 });
+
+/** A message with a move of a seat, after which the seat `turn` is to move. */
+function moved(seq: number, seat: number, turn: number, facts: object = {}): object {
+  const position = { moves: seq - 3, turn: { kind: 'seat', seats: [turn] }, race: null, last: null };
+  return {
+    type: 'events',
+    seq,
+    now: Date.now(),
+    events: [{ seq, event: { type: 'played', seat, at: 0 } }],
+    position,
+    ...facts,
+  };
+}
+
+test('moves of others are shown one after the other, and mine at once', () => {
+  const mine = connection();
+  const socket = Socket.latest.welcomes();
+  socket.receive(moved(4, 0, 1));
+  expect(mine.position!.moves).toBe(1);
+  socket.receive(moved(5, 1, 2));
+  socket.receive(moved(6, 2, 0));
+  expect(mine.position!.moves).toBe(1);
+  expect(mine.acting).toBeNull();
+  vi.advanceTimersByTime(700);
+  expect(mine.position!.moves).toBe(2);
+  vi.advanceTimersByTime(700);
+  expect(mine.position!.moves).toBe(2);
+  vi.advanceTimersByTime(700);
+  expect(mine.position!.moves).toBe(3);
+  expect(mine.acting).toBe(0);
+});
+
+test('a move is made in the newest position, shown or not', () => {
+  const mine = connection();
+  const socket = Socket.latest.welcomes();
+  socket.receive(moved(4, 1, 2));
+  socket.receive(moved(5, 2, 0));
+  void mine.play({ text: 'I1 j5' });
+  expect(mine.position!.moves).toBe(2);
+  expect(socket.of('move')[0].since).toBe(5);
+});
+
+test('talk does not wait for the moves before it, and loses none of them', () => {
+  const mine = connection();
+  const socket = Socket.latest.welcomes();
+  socket.receive(moved(4, 1, 2));
+  socket.receive(moved(5, 2, 0));
+  socket.receive({
+    type: 'events',
+    seq: 6,
+    now: 0,
+    events: [{ seq: 6, event: { type: 'said', text: 'Hello', at: 0 } }],
+  });
+  expect(mine.events.map(({ seq }) => seq)).toContain(6);
+  vi.advanceTimersByTime(5_000);
+  expect(mine.events.map(({ seq }) => seq).sort()).toEqual([4, 5, 6]);
+});
+
+test('nothing waits while my clock runs, or after a new connection', () => {
+  const mine = connection();
+  const socket = Socket.latest.welcomes();
+  mine.table = { ...mine.table!, clock: { kind: 'bank' } } as any;
+  socket.receive(moved(4, 1, 0, { clock: { running: 0, left: [], since: 0, paused: false } }));
+  expect(mine.position!.moves).toBe(1);
+  socket.receive(moved(5, 1, 2));
+  expect(mine.tempo.waiting).toBe(1);
+  socket.welcomes();
+  expect(mine.tempo.waiting).toBe(0);
+});

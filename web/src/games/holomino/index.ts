@@ -1,12 +1,14 @@
 // The plug-in of Holomino.
 import type { GamePlugin } from '../contract';
 import Mini from './Mini.svelte';
+import Move from './Move.svelte';
 import Table from './Table.svelte';
 import { describe, type View } from './view';
 
 const holomino: GamePlugin<View> = {
   Table,
   Mini,
+  Move,
   describe,
   keys: [
     { keys: ['1', '2', '3', '4'], does: 'holomino.key-tile' },
