@@ -238,9 +238,11 @@ def test_the_button_that_makes_the_table_is_in_sight(visit: Visit, width: int, h
     page = visit("/new/blokus?with=friends", viewport={"width": width, "height": height}, language="de-DE")
     expect(page.get_by_role("button", name="Tisch aufstellen und einladen")).to_be_in_viewport(ratio=1)
     assert page.evaluate("scrollY") == 0
-    page.get_by_role("switch").last.focus()  # a field that gets the focus is above the button, not under it
-    field, button = page.get_by_role("switch").last, page.locator("form .button.strong")
-    assert field.bounding_box()["y"] + field.bounding_box()["height"] <= button.bounding_box()["y"]
+    last = page.get_by_role("switch").last
+    last.focus()  # a field that gets the focus is above the button, not under it
+    field: Any = last.bounding_box()
+    button: Any = page.locator("form .button.strong").bounding_box()
+    assert field["y"] + field["height"] <= button["y"]
 
 
 def test_the_card_of_a_running_game_shows_its_position_whose_turn_it_is_and_when_it_was_played(
