@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.axe import faults
 from tests.browser.board_players import log_of, typed
 from tests.browser.conftest import GameServer, Visit
 from tests.browser.table_setup import (
@@ -202,6 +203,7 @@ def test_a_click_on_a_move_shows_its_position_and_one_tap_returns(visit: Visit, 
     expect(page.locator(".board")).to_be_in_viewport()
     expect(_on_the_board(page)).to_have_count(2)
     expect(page.locator(".log [aria-current=step]")).to_have_attribute("data-move", "2")
+    assert faults(page) == []
     expect(page.locator("[data-piece]")).to_have_count(0)  # nothing can be laid
     bar.get_by_role("button", name="One move back").click()
     expect(_on_the_board(page)).to_have_count(1)
@@ -301,6 +303,7 @@ def test_the_end_says_my_place_and_offers_a_stronger_opponent(visit: Visit, serv
     ]
     for way in ("Play again", "Replay", "Share"):
         expect(result.get_by_text(way)).to_be_visible()
+    assert faults(page) == []
     result.get_by_role("button", name="A stronger opponent").click()
     expect(page).not_to_have_url(re.compile(made["id"]))
     expect(page.locator("[data-status=playing]")).to_be_visible()
