@@ -180,7 +180,8 @@ def test_the_colour_of_all_three_is_labelled_as_shared_and_not_scored(
     green = page.locator(".colours button", has_text="green")
     expect(green.locator(".count")).to_contain_text("shared")
     expect(green).not_to_contain_text("89")
-    expect(page.locator(".colours button", has_text="blue").locator(".count")).to_contain_text("-89")
+    # A colour of one's own has its pieces alone; its points are with the players.
+    expect(page.locator(".colours button", has_text="blue").locator(".count")).to_have_text("21")
 
 
 def test_colours_can_be_drawn_by_lot(server: GameServer, visit: Visit) -> None:
