@@ -102,8 +102,7 @@ struct PyPosition : PyLookup {
                           bool forgo_keeps_star, bool next_after_thrower) {
     if (players < 1 || players > kMostSeats) throw_invalid("there are one to five players");
     if (first_seat < 0 || first_seat >= players) throw_invalid("the first seat must be the seat of a player");
-    return {lookup, polymo::start(players, first_seat, x_for_all, out_by_throw, forgo_keeps_star,
-                                  next_after_thrower)};
+    return {lookup, polymo::start(players, first_seat, x_for_all, out_by_throw, forgo_keeps_star, next_after_thrower)};
   }
 
   bool acting() const { return position.phase == Phase::opening || position.phase == Phase::turn; }
