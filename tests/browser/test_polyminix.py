@@ -439,7 +439,7 @@ def test_all_pieces_of_a_race_are_in_sight(server: GameServer, visit: Visit, car
         page.set_viewport_size({"width": width, "height": height})
         redrawn(page)
         wait_for_reach(page, "[data-piece]")
-        frame = page.locator(".polyminix .side .pieces").bounding_box()
+        frame = page.locator(".polyminix .pieces:has(> .tray)").bounding_box()
         assert frame is not None
         for piece in page.locator("[data-piece]").all():
             box = piece.bounding_box()
