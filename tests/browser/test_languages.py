@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Response, Route, expect
+from tests.browser.board_players import typed
 from tests.browser.conftest import GameServer, Visit
 from tests.browser.game_players import sit
 from tests.browser.page_language import assert_speaks
@@ -93,8 +94,7 @@ def test_a_language_chosen_without_a_connection_is_used_when_it_is_back(
 ) -> None:
     made = make(server, "blokus", {"variant": "duo"}, me("Ada"), me("Bert"))
     page = sit(visit, made, "mouse", service_workers="allow")
-    page.get_by_placeholder("Type a move").fill("I1 e10")
-    page.keyboard.press("Enter")
+    typed(page, "I1 e10")
     page.wait_for_selector("[data-moves='1']")
     expect(page.locator("ul.seats")).to_contain_text("yellow")
     page.evaluate("navigator.serviceWorker.ready")  # from now on the messages of all languages are cached
@@ -106,8 +106,8 @@ def test_a_language_chosen_without_a_connection_is_used_when_it_is_back(
     page.wait_for_selector("[data-reconnecting]", state="detached")
     expect(page.locator("ul.seats")).to_contain_text("Gelb")
     expect(page.locator("[data-moves='1']")).to_have_count(1)
-    page.get_by_placeholder("Zug eintippen").fill("I1 j5")
-    page.keyboard.press("Enter")
+    expect(page.locator("[data-typed]")).to_have_attribute("placeholder", "Zug eintippen")
+    typed(page, "I1 j5")
     page.wait_for_selector("[data-moves='2']")
 
 

@@ -119,7 +119,7 @@ def test_a_puzzle_that_cannot_be_solved_says_why(visit: Visit) -> None:
     page = visit("/puzzles?picture=%23%23%23%23&set=trominoes&pieces=I3")
     page.get_by_role("button", name="Show solutions").click()
     expect(page.locator("[data-result]")).not_to_have_text("\u00a0")
-    expect(page.locator("[data-balance]")).to_contain_text("3 squares")
+    expect(page.locator("[data-balance]")).to_contain_text("Squares of the pieces: 3")
 
 
 def test_a_link_opens_the_same_puzzle(visit: Visit) -> None:

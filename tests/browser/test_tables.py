@@ -126,7 +126,7 @@ def test_on_a_phone_the_result_is_scrolled_into_sight_with_the_board(
     page.locator("[data-tool=resign]").tap()
     page.locator("[data-tool=really-resign]").tap()
     expect(page.locator(".status")).to_be_in_viewport(ratio=0.95)
-    expect(page.locator(".status")).to_contain_text("Computer (first steps, yellow), Computer")
+    expect(page.locator(".status")).to_contain_text("You came 4th of 4")
     expect(page.locator("[data-tool=rematch]")).to_be_in_viewport(ratio=0.95)
     expect(page.locator(".board")).to_be_in_viewport(ratio=0.5)
     expect(page.locator("[data-result]")).to_contain_text("Ada resigned.")

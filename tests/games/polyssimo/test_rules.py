@@ -75,7 +75,7 @@ def test_a_full_handicap_leaves_one_player_all_black_and_white_pieces() -> None:
     state = start(handicap={0: 12})
     assert kinds_left(state) == (0, 12)
     assert reason(state, "take F5") == (
-        "player 1 has a handicap of 12 black-and-white pieces; every pick that is left is needed for them"
+        "player 1 has a handicap (black-and-white pieces: 12), and every pick that is left is needed for it"
         " (12 to come)"
     )
     state = play(state, "take H01")
