@@ -54,7 +54,7 @@ def test_a_move_made_without_a_connection_is_sent_once_when_it_is_back(
     page.context.set_offline(True)
     expect(page.locator("[data-reconnecting]")).to_be_visible()
     typed(page, "I1 e10")
-    expect(page.locator(".status")).to_have_text("Your move waits for the connection")
+    expect(page.locator(".status")).to_contain_text("Your move waits for the connection")
     wait_for_moves(page, 0)
     page.context.set_offline(False)
     wait_for_moves(page, 1)

@@ -262,7 +262,7 @@ def test_pens_and_dice_have_the_labels_and_the_keys_of_the_language(server: Game
     page = sit(visit, made, "mouse", language="de")
     page.wait_for_selector(".polymo[data-live='true']")
     expect(page.locator(".pens text")).to_have_text(["Ge", "Rt", "Gn", "Bl", "Sw"])
-    expect(page.locator("[data-take='G']")).to_have_attribute("aria-label", "Grün: frei")
+    expect(page.locator("[data-take='G']")).to_have_attribute("aria-label", "Gn Grün: frei")
     for key, pen in (("g", "Y"), ("g", "G"), ("g", ""), ("s", "K"), ("y", "K")):
         page.keyboard.press(key)
         page.wait_for_selector(f".polymo[data-pen='{pen}']")
