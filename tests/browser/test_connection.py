@@ -77,7 +77,7 @@ def test_a_piece_placed_without_a_connection_is_sent_when_it_is_back(
     expect(page.locator(".trouble")).to_contain_text("Without a connection")
     click_cell(page, "4,4")
     page.keyboard.press("Enter")
-    expect(page.locator(".status")).to_have_text("Your move waits for the connection")
+    expect(page.locator(".status")).to_contain_text("Your move waits for the connection")
     page.context.set_offline(False)
     wait_for_moves(page, 1)
     expect(log_of(page)).to_contain_text("I1 e10")
@@ -105,7 +105,7 @@ def test_an_unsent_move_survives_closing_the_page(visit: Visit, server: GameServ
     page.context.set_offline(True)
     expect(page.locator("[data-reconnecting]")).to_be_visible()
     typed(page, "I1 e10")
-    expect(page.locator(".status")).to_have_text("Your move waits for the connection")
+    expect(page.locator(".status")).to_contain_text("Your move waits for the connection")
     context = page.context
     page.close()
     context.set_offline(False)

@@ -183,7 +183,7 @@ def test_a_closed_place_says_why_nothing_can_be_laid_there(server: GameServer, v
     page = visit(played("holomino", 2, 28)(server), touch=True)
     page.wait_for_selector(".holomino[data-live='true'] [data-closed]")
     closed = page.locator("[data-closed]")
-    why = "Two corners here ask for a|No tile is left with"
+    why = "Two corners here ask for a|No tile is left with|A tile here would make the figure"
     for place in closed.all():
         expect(place).to_have_attribute("aria-label", re.compile(rf": closed\. ({why}) .+\."))
     box = closed.first.bounding_box()
