@@ -101,6 +101,7 @@ def test_whoever_gives_up_leaves_the_turn_to_the_next() -> None:
         users._ends["d"].set()
         users._tasks["e"].cancel()
         await asyncio.gather(*users._tasks.values(), return_exceptions=True)
+        assert users._tasks["d"].exception() is None
         await users.come("f", "f")
         assert users.served[-1] == "f"
         await users.go("f")

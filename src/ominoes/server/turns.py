@@ -69,7 +69,7 @@ class Turns:
         except asyncio.CancelledError:
             if one in self._waiting:
                 self._waiting.remove(one)
-            else:
+            elif not turn.cancelled():
                 # It was this one's turn just now.
                 self._at_work -= Counter((client,))
                 self._free += 1
@@ -80,6 +80,8 @@ class Turns:
         while self._free and self._waiting:
             one = min(self._waiting, key=self._order)
             self._waiting.remove(one)
+            if one.turn.cancelled():
+                continue
             self._free -= 1
             self._at_work[one.client] += 1
             self._last[one.client] = next(self._numbers)
